@@ -1,0 +1,76 @@
+//===- LexicographicScheduler.h - One row at a time -------------*- C++ -*-===//
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Synthesis is sequential: with U_{r-1} known, Farkas' lemma turns "d_r >= 0 on
+// U_{r-1}" into linear constraints on the coefficients of row r; one integer
+// lexicographic minimum chooses them for all statements of the component; only
+// then K_r and U_r are computed on integer points, and row r+1 is built.
+//
+// Method: Feautrier 1992 (parts I and II), Bondhugula et al. 2008 (Pluto).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AFFINESCHED_SCHEDULER_LEXICOGRAPHICSCHEDULER_H
+#define AFFINESCHED_SCHEDULER_LEXICOGRAPHICSCHEDULER_H
+
+#include "AffineSched/Model/Schedule.h"
+#include "AffineSched/Model/SchedulingProblem.h"
+
+namespace affinesched {
+
+enum class Strategy {
+  /// Permutable bands, bounded distance u.n + w, coincident rows preferred.
+  Pluto,
+  /// As many dependences as possible strictly carried, row by row.
+  Feautrier,
+};
+
+enum class FusionPolicy {
+  /// Fuse unless a parallel row or a row of the band would be lost.
+  MaxParallel,
+  /// Fuse whatever has a common row.
+  MaxLocality,
+  /// Every strongly connected component on its own.
+  None,
+};
+
+struct SchedulerOptions {
+  Strategy RowStrategy = Strategy::Pluto;
+  FusionPolicy Fusion = FusionPolicy::MaxParallel;
+  /// Largest absolute coefficient of an iterator.
+  int MaxCoefficient = 20;
+  /// isl operations for the whole problem; 0 = no limit.
+  unsigned long MaxOperations = 0;
+};
+
+enum class ScheduleStatus {
+  /// Every component got affine rows.
+  Scheduled,
+  /// Some component had none: its original order is kept inside.
+  PartlyOriginal,
+  /// Nothing was found and no original order is known.
+  NoSchedule,
+  /// The operation budget ran out.
+  OverBudget,
+};
+
+struct ScheduleResult {
+  ScheduleStatus Status = ScheduleStatus::NoSchedule;
+  /// Null unless Status is Scheduled or PartlyOriginal.
+  std::unique_ptr<ScheduleNode> Root;
+  /// For every status but Scheduled: what happened, for the user.
+  std::string Reason;
+  /// isl operations used.
+  unsigned long Operations = 0;
+};
+
+ScheduleResult scheduleProblem(const SchedulingProblem &Problem,
+                               const SchedulerOptions &Options);
+
+} // namespace affinesched
+
+#endif
