@@ -1,0 +1,57 @@
+//===- FarkasLemma.h - Affine forms that are non-negative on a relation
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Farkas' lemma (affine form): a + b.n + c.x + d.y >= 0 on a non-empty
+// polyhedron { (x,y) : A (x,y,n) + k >= 0 } iff the form equals
+// lambda_0 + lambda.(A (x,y,n) + k) with lambda >= 0. Eliminating lambda leaves
+// a cone of coefficients (a, b, c, d); isl computes it as the dual
+// (isl_basic_set_coefficients). It depends on the relation alone, so one cone
+// serves weak satisfaction, bounding and coincidence, for every row.
+//
+// Example, { S[i,j] -> S[i+1,j-1] } as distances (1,-1): c_i - c_j + a >= 0.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AFFINESCHED_SOLVER_FARKASLEMMA_H
+#define AFFINESCHED_SOLVER_FARKASLEMMA_H
+
+#include "AffineSched/Solver/LinearIndependence.h"
+#include "isl/isl-noexceptions.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace affinesched {
+
+/// The cone of all (a, b, c) with a + b.n + c.z >= 0 on a set { Z[z] }: every
+/// row times (a, b, c) is >= 0 (Inequalities) or = 0 (Equalities).
+/// Entries of a row: [0] for a, then Parameters for b, then Variables for c.
+struct FarkasCone {
+  unsigned Parameters = 0, Variables = 0;
+  std::vector<IntegerRow> Inequalities, Equalities;
+};
+
+enum class FarkasStatus { Found, EmptyRelation, Failed };
+
+class FarkasCache {
+public:
+  /// The cone of \p Set, whose local variables are dropped first (sound: more
+  /// points, fewer forms). All sets given to one cache must have the same
+  /// parameters. \p Cone stays valid as long as the cache.
+  FarkasStatus cone(const isl::basic_set &Set, const FarkasCone *&Cone);
+
+private:
+  /// By the text of the set: equal text, equal set.
+  std::map<std::string, FarkasCone> Cones;
+};
+
+/// Exact conversion from isl.
+llvm::DynamicAPInt toInteger(const isl::val &Value);
+
+} // namespace affinesched
+
+#endif

@@ -1,0 +1,109 @@
+//===- RowProblem.h - One dimension of the schedule as an integer program
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// theta_S(x,n) = C_S x + E_S n + c_S for the statements of one component, with
+// the distance d = theta_T(y) - theta_S(x) on an edge. Every demand on d is a
+// demand that some affine form be >= 0 (or = 0) on the edge, which the edge's
+// Farkas cone turns into linear constraints on the coefficients.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AFFINESCHED_SOLVER_ROWPROBLEM_H
+#define AFFINESCHED_SOLVER_ROWPROBLEM_H
+
+#include "AffineSched/Solver/FarkasLemma.h"
+#include "AffineSched/Solver/LexMin.h"
+#include "AffineSched/Solver/RowLayout.h"
+#include <string>
+#include <vector>
+
+namespace affinesched {
+
+/// theta_S of one row.
+struct AffineRow {
+  IntegerRow Iterators, Parameters;
+  llvm::DynamicAPInt Constant{0};
+};
+
+/// One disjunct of a dependence with its ends as positions in the layout. The
+/// variables of the cone are the distances y - x for a self edge, else (x, y).
+struct DistanceCone {
+  unsigned Source = 0, Sink = 0;
+  const FarkasCone *Cone = nullptr;
+
+  bool isSelf() const { return Source == Sink; }
+};
+
+class RowProblem {
+public:
+  explicit RowProblem(RowLayout Layout);
+
+  const RowLayout &layout() const { return Layout; }
+  const LinearSystem &system() const { return System; }
+
+  /// d >= 0: weak satisfaction.
+  void requireForward(const DistanceCone &Edge);
+  /// d - extra(E) >= 0: strict if that column reaches 1 (Feautrier 1992, II).
+  void requireForwardBy(const DistanceCone &Edge, unsigned Extra);
+  /// d = 0: coincidence.
+  void requireZero(const DistanceCone &Edge);
+  /// u.n + w - d >= 0 with w = cost(WCost) and u_p = extra(2p+1) - extra(2p)
+  /// (Pluto's bounding function).
+  void boundDistance(const DistanceCone &Edge, unsigned WCost);
+  /// u.n + w + d >= 0: the same for pairs without a direction.
+  void boundNegatedDistance(const DistanceCone &Edge, unsigned WCost);
+
+  /// cost(Index) = sum of extras [0, Count).
+  void defineCostAsExtras(unsigned Index, unsigned Count);
+  /// cost(Index) = sum of (1 - extra) over extras [0, Count), each at most 1.
+  void defineCostAsMissingExtras(unsigned Index, unsigned Count);
+  /// cost(Index) = sum of absolute parameter coefficients of all statements.
+  void defineCostAsParameters(unsigned Index);
+  /// cost(Index) = sum of absolute iterator coefficients of all statements.
+  void defineCostAsIterators(unsigned Index);
+
+  /// |c| <= Max for every iterator and parameter coefficient.
+  void limitCoefficients(int Max);
+  /// v.C_S != 0 for some v of \p Complement.
+  void requireIndependent(unsigned Statement,
+                          const std::vector<IntegerRow> &Complement);
+
+  LexMinResult solve(unsigned MaxNodes) const;
+  LexMinResult solveRational() const { return scaledRationalLexMin(System); }
+
+  /// The rows of all statements in \p Point.
+  std::vector<AffineRow> rows(const IntegerRow &Point) const;
+
+private:
+  /// A linear expression over columns: (column, factor).
+  using Terms = std::vector<std::pair<unsigned, int>>;
+  /// An affine form over the points of an edge: what multiplies 1, each
+  /// parameter, each variable of the edge's cone.
+  struct Form {
+    Terms Constant;
+    std::vector<Terms> Parameters, Variables;
+  };
+
+  Form distance(const DistanceCone &Edge, int Sign) const;
+  Form boundMinus(const DistanceCone &Edge, unsigned WCost, int Sign) const;
+  void addConstant(Terms &T, unsigned Statement, int Sign) const;
+  Terms iteratorTerms(unsigned Statement, unsigned Dimension, int Sign) const;
+  void addIterators(Form &F, unsigned Statement, int Sign) const;
+  void addParameters(Form &F, unsigned Statement, int Sign) const;
+
+  void requireNonNegative(const FarkasCone &Cone, const Form &F);
+  IntegerRow constraint(const IntegerRow &Generator, const Form &F) const;
+  void defineCost(unsigned Index, const Terms &Sum, int Offset);
+
+  RowLayout Layout;
+  LinearSystem System;
+  std::vector<NonTrivialGroup> Groups;
+};
+
+} // namespace affinesched
+
+#endif

@@ -1,0 +1,85 @@
+//===- FarkasLemma.cpp - Affine forms that are non-negative on a relation
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AffineSched/Solver/FarkasLemma.h"
+#include "isl/mat.h"
+#include "isl/set.h"
+#include "isl/val.h"
+#include <cstdlib>
+
+using llvm::DynamicAPInt;
+
+namespace affinesched {
+
+DynamicAPInt toInteger(const isl::val &Value) {
+  size_t Chunks = isl_val_n_abs_num_chunks(Value.get(), sizeof(uint64_t));
+  llvm::SmallVector<uint64_t, 2> Words(Chunks + 1, 0);
+  isl_val_get_abs_num_chunks(Value.get(), sizeof(uint64_t), Words.data());
+  llvm::APInt Magnitude(64 * Words.size(), llvm::ArrayRef<uint64_t>(Words));
+  DynamicAPInt Result(Magnitude);
+  return Value.is_neg() ? -Result : Result;
+}
+
+namespace {
+
+/// Rows of \p Matrix (taken) without their constant column, which is 0 for a
+/// cone. Columns of the matrix: constant, then the coefficients in order.
+std::vector<IntegerRow> coneRows(isl_mat *Matrix) {
+  std::vector<IntegerRow> Rows;
+  int Columns = isl_mat_cols(Matrix);
+  for (int R = 0; R < isl_mat_rows(Matrix); ++R) {
+    IntegerRow Row;
+    for (int C = 1; C < Columns; ++C)
+      Row.push_back(
+          toInteger(isl::manage(isl_mat_get_element_val(Matrix, R, C))));
+    Rows.push_back(std::move(Row));
+  }
+  isl_mat_free(Matrix);
+  return Rows;
+}
+
+std::string textOf(const isl::basic_set &Set) {
+  char *Text = isl_basic_set_to_str(Set.get());
+  std::string Result = Text ? Text : "";
+  std::free(Text);
+  return Result;
+}
+
+} // namespace
+
+FarkasStatus FarkasCache::cone(const isl::basic_set &Set,
+                               const FarkasCone *&Cone) {
+  isl::basic_set Plain =
+      isl::manage(isl_basic_set_remove_divs(Set.detect_equalities().release()));
+  if (Plain.is_null())
+    return FarkasStatus::Failed;
+  isl::boolean Empty = Plain.is_empty();
+  if (!Empty.is_false())
+    return Empty.is_true() ? FarkasStatus::EmptyRelation : FarkasStatus::Failed;
+
+  auto [Entry, IsNew] = Cones.try_emplace(textOf(Plain));
+  Cone = &Entry->second;
+  if (!IsNew)
+    return FarkasStatus::Found;
+
+  // { coefficients[[a, b...] -> [c...]] }
+  isl_basic_set *Dual = isl_basic_set_coefficients(Plain.copy());
+  if (!Dual) {
+    Cones.erase(Entry);
+    return FarkasStatus::Failed;
+  }
+  Entry->second.Parameters = isl_basic_set_dim(Plain.get(), isl_dim_param);
+  Entry->second.Variables = isl_basic_set_dim(Plain.get(), isl_dim_set);
+  Entry->second.Equalities = coneRows(isl_basic_set_equalities_matrix(
+      Dual, isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div));
+  Entry->second.Inequalities = coneRows(isl_basic_set_inequalities_matrix(
+      Dual, isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div));
+  isl_basic_set_free(Dual);
+  return FarkasStatus::Found;
+}
+
+} // namespace affinesched

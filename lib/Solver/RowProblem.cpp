@@ -1,0 +1,249 @@
+//===- RowProblem.cpp - One dimension of the schedule as an integer program
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AffineSched/Solver/RowProblem.h"
+
+using llvm::DynamicAPInt;
+
+namespace affinesched {
+
+RowProblem::RowProblem(RowLayout L)
+    : Layout(std::move(L)), System(Layout.columns()) {}
+
+//===----------------------------------------------------------------------===//
+// Forms over an edge
+//===----------------------------------------------------------------------===//
+
+RowProblem::Terms RowProblem::iteratorTerms(unsigned Statement,
+                                            unsigned Dimension,
+                                            int Sign) const {
+  return {{Layout.iterator(Statement, Dimension, Part::Positive), Sign},
+          {Layout.iterator(Statement, Dimension, Part::Negative), -Sign}};
+}
+
+void RowProblem::addIterators(Form &F, unsigned Statement, int Sign) const {
+  for (unsigned D = 0; D < Layout.depth(Statement); ++D)
+    F.Variables.push_back(iteratorTerms(Statement, D, Sign));
+}
+
+void RowProblem::addParameters(Form &F, unsigned Statement, int Sign) const {
+  for (unsigned P = 0; P < Layout.parameters(); ++P) {
+    F.Parameters[P].push_back(
+        {Layout.parameter(Statement, P, Part::Positive), Sign});
+    F.Parameters[P].push_back(
+        {Layout.parameter(Statement, P, Part::Negative), -Sign});
+  }
+}
+
+void RowProblem::addConstant(Terms &T, unsigned Statement, int Sign) const {
+  T.push_back({Layout.constant(Statement), Sign});
+}
+
+/// Sign * (theta_T(y) - theta_S(x)). On a self edge the constants cancel and
+/// only C_S (y - x) is left.
+RowProblem::Form RowProblem::distance(const DistanceCone &Edge,
+                                      int Sign) const {
+  Form F;
+  F.Parameters.resize(Layout.parameters());
+  if (Edge.isSelf()) {
+    addIterators(F, Edge.Sink, Sign);
+    return F;
+  }
+  addIterators(F, Edge.Source, -Sign);
+  addIterators(F, Edge.Sink, Sign);
+  addParameters(F, Edge.Source, -Sign);
+  addParameters(F, Edge.Sink, Sign);
+  addConstant(F.Constant, Edge.Source, -Sign);
+  addConstant(F.Constant, Edge.Sink, Sign);
+  return F;
+}
+
+/// u.n + w - Sign * d
+RowProblem::Form RowProblem::boundMinus(const DistanceCone &Edge,
+                                        unsigned WCost, int Sign) const {
+  Form F = distance(Edge, -Sign);
+  F.Constant.push_back({Layout.cost(WCost), 1});
+  for (unsigned P = 0; P < Layout.parameters(); ++P) {
+    F.Parameters[P].push_back({Layout.extra(2 * P + 1), 1});
+    F.Parameters[P].push_back({Layout.extra(2 * P), -1});
+  }
+  return F;
+}
+
+//===----------------------------------------------------------------------===//
+// Demands on distances
+//===----------------------------------------------------------------------===//
+
+/// Generator . (a, b, c) with the form's terms put in for a, b and c.
+IntegerRow RowProblem::constraint(const IntegerRow &Generator,
+                                  const Form &F) const {
+  IntegerRow Row(Layout.columns() + 1, DynamicAPInt(0));
+  unsigned Entry = 0;
+  auto AddTerms = [&](const Terms &T) {
+    const DynamicAPInt &Weight = Generator[Entry++];
+    if (Weight != 0)
+      for (auto [Column, Factor] : T)
+        Row[Column] += Weight * DynamicAPInt(Factor);
+  };
+  AddTerms(F.Constant);
+  for (const Terms &T : F.Parameters)
+    AddTerms(T);
+  for (const Terms &T : F.Variables)
+    AddTerms(T);
+  return Row;
+}
+
+void RowProblem::requireNonNegative(const FarkasCone &Cone, const Form &F) {
+  for (const IntegerRow &Generator : Cone.Inequalities)
+    System.addInequality(constraint(Generator, F));
+  for (const IntegerRow &Generator : Cone.Equalities)
+    System.addEquality(constraint(Generator, F));
+}
+
+void RowProblem::requireForward(const DistanceCone &Edge) {
+  requireNonNegative(*Edge.Cone, distance(Edge, 1));
+}
+
+void RowProblem::requireForwardBy(const DistanceCone &Edge, unsigned Extra) {
+  Form F = distance(Edge, 1);
+  F.Constant.push_back({Layout.extra(Extra), -1});
+  requireNonNegative(*Edge.Cone, F);
+}
+
+/// A form and its negation are both in the cone iff every generator is tight.
+void RowProblem::requireZero(const DistanceCone &Edge) {
+  Form F = distance(Edge, 1);
+  for (const IntegerRow &Generator : Edge.Cone->Inequalities)
+    System.addEquality(constraint(Generator, F));
+  for (const IntegerRow &Generator : Edge.Cone->Equalities)
+    System.addEquality(constraint(Generator, F));
+}
+
+void RowProblem::boundDistance(const DistanceCone &Edge, unsigned WCost) {
+  requireNonNegative(*Edge.Cone, boundMinus(Edge, WCost, 1));
+}
+
+void RowProblem::boundNegatedDistance(const DistanceCone &Edge,
+                                      unsigned WCost) {
+  requireNonNegative(*Edge.Cone, boundMinus(Edge, WCost, -1));
+}
+
+//===----------------------------------------------------------------------===//
+// Costs and limits
+//===----------------------------------------------------------------------===//
+
+/// cost(Index) = Sum + Offset
+void RowProblem::defineCost(unsigned Index, const Terms &Sum, int Offset) {
+  IntegerRow Row(Layout.columns() + 1, DynamicAPInt(0));
+  Row[Layout.cost(Index)] = DynamicAPInt(-1);
+  for (auto [Column, Factor] : Sum)
+    Row[Column] += DynamicAPInt(Factor);
+  Row.back() = DynamicAPInt(Offset);
+  System.addEquality(std::move(Row));
+}
+
+void RowProblem::defineCostAsExtras(unsigned Index, unsigned Count) {
+  Terms Sum;
+  for (unsigned E = 0; E < Count; ++E)
+    Sum.push_back({Layout.extra(E), 1});
+  defineCost(Index, Sum, 0);
+}
+
+void RowProblem::defineCostAsMissingExtras(unsigned Index, unsigned Count) {
+  Terms Sum;
+  for (unsigned E = 0; E < Count; ++E) {
+    Sum.push_back({Layout.extra(E), -1});
+    IntegerRow AtMostOne(Layout.columns() + 1, DynamicAPInt(0));
+    AtMostOne[Layout.extra(E)] = DynamicAPInt(-1);
+    AtMostOne.back() = DynamicAPInt(1);
+    System.addInequality(std::move(AtMostOne));
+  }
+  defineCost(Index, Sum, static_cast<int>(Count));
+}
+
+void RowProblem::defineCostAsParameters(unsigned Index) {
+  Terms Sum;
+  for (unsigned S = 0; S < Layout.statements(); ++S)
+    for (unsigned P = 0; P < Layout.parameters(); ++P)
+      for (Part Sign : {Part::Negative, Part::Positive})
+        Sum.push_back({Layout.parameter(S, P, Sign), 1});
+  defineCost(Index, Sum, 0);
+}
+
+void RowProblem::defineCostAsIterators(unsigned Index) {
+  Terms Sum;
+  for (unsigned S = 0; S < Layout.statements(); ++S)
+    for (unsigned D = 0; D < Layout.depth(S); ++D)
+      for (Part Sign : {Part::Negative, Part::Positive})
+        Sum.push_back({Layout.iterator(S, D, Sign), 1});
+  defineCost(Index, Sum, 0);
+}
+
+void RowProblem::limitCoefficients(int Max) {
+  auto Limit = [&](unsigned Column) {
+    IntegerRow Row(Layout.columns() + 1, DynamicAPInt(0));
+    Row[Column] = DynamicAPInt(-1);
+    Row.back() = DynamicAPInt(Max);
+    System.addInequality(std::move(Row));
+  };
+  for (unsigned S = 0; S < Layout.statements(); ++S)
+    for (Part Sign : {Part::Negative, Part::Positive}) {
+      for (unsigned D = 0; D < Layout.depth(S); ++D)
+        Limit(Layout.iterator(S, D, Sign));
+      for (unsigned P = 0; P < Layout.parameters(); ++P)
+        Limit(Layout.parameter(S, P, Sign));
+    }
+}
+
+void RowProblem::requireIndependent(unsigned Statement,
+                                    const std::vector<IntegerRow> &Complement) {
+  NonTrivialGroup Group;
+  for (const IntegerRow &Vector : Complement) {
+    IntegerRow Form(Layout.columns() + 1, DynamicAPInt(0));
+    for (unsigned D = 0; D < Layout.depth(Statement); ++D) {
+      Form[Layout.iterator(Statement, D, Part::Positive)] = Vector[D];
+      Form[Layout.iterator(Statement, D, Part::Negative)] = -Vector[D];
+    }
+    Group.Forms.push_back(std::move(Form));
+  }
+  Groups.push_back(std::move(Group));
+
+  // A non-zero integer vector has absolute values of sum at least 1: a cut
+  // that gives branch and bound a tight cost from the start.
+  IntegerRow Cut(Layout.columns() + 1, DynamicAPInt(0));
+  for (unsigned D = 0; D < Layout.depth(Statement); ++D)
+    for (Part Sign : {Part::Negative, Part::Positive})
+      Cut[Layout.iterator(Statement, D, Sign)] = DynamicAPInt(1);
+  Cut.back() = DynamicAPInt(-1);
+  System.addInequality(std::move(Cut));
+}
+
+//===----------------------------------------------------------------------===//
+// Solving
+//===----------------------------------------------------------------------===//
+
+LexMinResult RowProblem::solve(unsigned MaxNodes) const {
+  return lexMin(System, Groups, {Layout.firstStatementColumn(), MaxNodes});
+}
+
+std::vector<AffineRow> RowProblem::rows(const IntegerRow &Point) const {
+  std::vector<AffineRow> Rows(Layout.statements());
+  for (unsigned S = 0; S < Layout.statements(); ++S) {
+    for (unsigned D = 0; D < Layout.depth(S); ++D)
+      Rows[S].Iterators.push_back(
+          Point[Layout.iterator(S, D, Part::Positive)] -
+          Point[Layout.iterator(S, D, Part::Negative)]);
+    for (unsigned P = 0; P < Layout.parameters(); ++P)
+      Rows[S].Parameters.push_back(
+          Point[Layout.parameter(S, P, Part::Positive)] -
+          Point[Layout.parameter(S, P, Part::Negative)]);
+    Rows[S].Constant = Point[Layout.constant(S)];
+  }
+  return Rows;
+}
+
+} // namespace affinesched
