@@ -9,6 +9,8 @@
 #include "isl/mat.h"
 #include "isl/set.h"
 #include "isl/val.h"
+#include "llvm/ADT/APInt.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <cstdlib>
 
 using llvm::DynamicAPInt;

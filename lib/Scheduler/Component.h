@@ -1,0 +1,110 @@
+//===- Component.h - Statements that are still to be ordered among each other
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AFFINESCHED_LIB_SCHEDULER_COMPONENT_H
+#define AFFINESCHED_LIB_SCHEDULER_COMPONENT_H
+
+#include "AffineSched/Model/DependenceGraph.h"
+#include "AffineSched/Model/Schedule.h"
+#include "AffineSched/Model/SchedulingProblem.h"
+#include "AffineSched/Scheduler/LexicographicScheduler.h"
+#include "AffineSched/Solver/RowProblem.h"
+#include <map>
+
+namespace affinesched {
+
+/// A set of statements (ascending indices) with U, their residual dependences,
+/// and what is left of the other relations at the same outer time.
+struct Component {
+  std::vector<unsigned> Statements;
+  EdgeList Validity, Proximity, Coincidence;
+
+  /// The part of this component on \p Subset.
+  Component restrictedTo(const std::vector<unsigned> &Subset) const;
+};
+
+/// One schedule row for the statements of a component, in their order.
+struct SolvedRow {
+  std::vector<AffineRow> Rows;
+  bool Coincident = false;
+  RowCost Cost;
+};
+
+/// Rows that share the dependences active on entering them.
+struct SolvedBand {
+  std::vector<SolvedRow> Rows;
+  bool Permutable = false;
+
+  unsigned coincidentRows() const;
+};
+
+/// What all components of one problem share: its statements with the rows
+/// they have so far, the caches and the budget.
+class SchedulerState {
+public:
+  SchedulerState(const SchedulingProblem &Problem,
+                 const SchedulerOptions &Options);
+
+  const SchedulingProblem &problem() const { return Problem; }
+  const SchedulerOptions &options() const { return Options; }
+  isl::ctx ctx() const { return Problem.ctx(); }
+  unsigned parameters() const { return Parameters; }
+
+  /// All statements with all dependences.
+  Component whole() const;
+
+  /// The space of theta_S rows: the statement's domain with all parameters.
+  isl::space space(unsigned Statement) const;
+  unsigned depth(unsigned Statement) const;
+  /// Linear parts of the rows of \p Statement so far, and the equalities of
+  /// its domain, which fix dimensions just as well.
+  const std::vector<IntegerRow> &fixedRows(unsigned Statement) const {
+    return FixedRows[Statement];
+  }
+  /// Number of independent rows \p Statement still needs.
+  unsigned missingRows(unsigned Statement) const;
+  bool isComplete(const Component &C) const;
+
+  /// Fixes \p Row for all statements of \p C.
+  void commit(const Component &C, const SolvedRow &Row);
+
+  /// The disjuncts of \p Edges with their Farkas cones; ends as positions in
+  /// \p C. Empty disjuncts are dropped. False if isl failed.
+  bool distanceCones(const Component &C, const EdgeList &Edges,
+                     std::vector<DistanceCone> &Cones);
+
+private:
+  EdgeList edges(const isl::union_map &Relation) const;
+
+  const SchedulingProblem &Problem;
+  SchedulerOptions Options;
+  unsigned Parameters = 0;
+  isl::space ParameterSpace;
+  std::vector<std::vector<IntegerRow>> FixedRows;
+  FarkasCache Cache;
+};
+
+/// theta_S as an isl function: { S[i,j] -> [(i + j)] }.
+isl::aff toAff(const SchedulerState &State, unsigned Statement,
+               const AffineRow &Row);
+/// The row of all statements of \p C.
+isl::union_pw_aff toTime(const SchedulerState &State, const Component &C,
+                         const SolvedRow &Row);
+
+/// { x -> y } with theta_S(x) = theta_T(y), for the ends of \p Edge.
+isl::map sameTime(const SchedulerState &State, const Component &C,
+                  const DependenceEdge &Edge, const SolvedRow &Row);
+/// The pairs of \p Edges that \p Row leaves at equal time (U_r from U_{r-1}).
+EdgeList residual(const SchedulerState &State, const Component &C,
+                  const EdgeList &Edges, const SolvedRow &Row);
+/// d = 0 on every edge.
+bool isCoincident(const SchedulerState &State, const Component &C,
+                  const EdgeList &Edges, const SolvedRow &Row);
+
+} // namespace affinesched
+
+#endif

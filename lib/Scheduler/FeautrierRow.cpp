@@ -1,0 +1,163 @@
+//===- FeautrierRow.cpp - As many dependences as possible strictly carried
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Feautrier 1992, part II: one variable e_k in [0,1] for each disjunct R_k of
+// the residual dependences, d - e_k >= 0 on R_k, maximise the sum of e_k. The
+// rational optimum has e_k in {0,1} since theta can be scaled up freely; it is
+// brought to integers by one common factor, then divided by the common divisor
+// again where no dependence is lost by that on integer points. With a
+// coefficient beyond the limit (a coalescing row such as 100i + j) the bounded
+// integer problem is solved instead.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RowStrategies.h"
+#include <algorithm>
+
+using llvm::DynamicAPInt;
+
+namespace affinesched {
+
+namespace {
+
+enum FeautrierCost : unsigned { CostMissing, CostE, CostC, FeautrierCosts };
+
+constexpr unsigned MaxNodes = 2000;
+
+/// The same disjunct in two edges counts once.
+std::vector<DistanceCone> withoutRepetitions(std::vector<DistanceCone> Cones) {
+  std::vector<DistanceCone> Result;
+  for (const DistanceCone &Cone : Cones) {
+    auto Same = [&](const DistanceCone &Other) {
+      return Other.Source == Cone.Source && Other.Sink == Cone.Sink &&
+             Other.Cone == Cone.Cone;
+    };
+    if (std::none_of(Result.begin(), Result.end(), Same))
+      Result.push_back(Cone);
+  }
+  return Result;
+}
+
+RowProblem makeProblem(const SchedulerState &State, const Component &C,
+                       const std::vector<DistanceCone> &Cones) {
+  std::vector<unsigned> Depths;
+  for (unsigned S : C.Statements)
+    Depths.push_back(State.depth(S));
+  RowProblem Row(RowLayout(FeautrierCosts, Cones.size(), Depths,
+                           State.parameters()));
+  for (unsigned K = 0; K < Cones.size(); ++K)
+    Row.requireForwardBy(Cones[K], K);
+  Row.defineCostAsMissingExtras(CostMissing, Cones.size());
+  Row.defineCostAsParameters(CostE);
+  Row.defineCostAsIterators(CostC);
+  return Row;
+}
+
+bool withinLimit(const std::vector<AffineRow> &Rows, int Max) {
+  const DynamicAPInt Limit(Max);
+  for (const AffineRow &Row : Rows)
+    for (const IntegerRow *Part : {&Row.Iterators, &Row.Parameters})
+      for (const DynamicAPInt &Entry : *Part)
+        if (llvm::abs(Entry) > Limit)
+          return false;
+  return true;
+}
+
+DynamicAPInt commonDivisor(const std::vector<AffineRow> &Rows) {
+  DynamicAPInt Divisor(0);
+  for (const AffineRow &Row : Rows)
+    for (const IntegerRow *Part : {&Row.Iterators, &Row.Parameters})
+      for (const DynamicAPInt &Entry : *Part)
+        Divisor = llvm::gcd(Divisor, llvm::abs(Entry));
+  return Divisor;
+}
+
+std::vector<AffineRow> dividedBy(std::vector<AffineRow> Rows,
+                                 const DynamicAPInt &Divisor) {
+  for (AffineRow &Row : Rows) {
+    for (IntegerRow *Part : {&Row.Iterators, &Row.Parameters})
+      for (DynamicAPInt &Entry : *Part)
+        Entry /= Divisor;
+    Row.Constant = llvm::floorDiv(Row.Constant, Divisor);
+  }
+  return Rows;
+}
+
+/// Nothing that \p Row carries is left residual by \p Other.
+bool carriesAsMuch(const SchedulerState &State, const Component &C,
+                   const SolvedRow &Row, const SolvedRow &Other) {
+  for (const DependenceEdge &E : C.Validity) {
+    isl::map Left = E.Relation.intersect(sameTime(State, C, E, Other));
+    if (!Left.is_subset(sameTime(State, C, E, Row)).is_true())
+      return false;
+  }
+  return true;
+}
+
+/// Floors keep order: a >= b implies floor(a/g) >= floor(b/g), so only
+/// strictness can be lost, which is checked on integer points.
+void divideByCommonFactor(const SchedulerState &State, const Component &C,
+                          SolvedRow &Row) {
+  DynamicAPInt Divisor = commonDivisor(Row.Rows);
+  if (Divisor <= 1)
+    return;
+  SolvedRow Smaller = Row;
+  Smaller.Rows = dividedBy(Row.Rows, Divisor);
+  if (carriesAsMuch(State, C, Row, Smaller))
+    Row.Rows = Smaller.Rows;
+}
+
+LexMinResult minimize(const RowProblem &Unlimited, RowProblem Limited,
+                      int Max) {
+  LexMinResult Rational = Unlimited.solveRational();
+  if (Rational.Status != LexMinStatus::Found ||
+      withinLimit(Unlimited.rows(Rational.Point), Max))
+    return Rational;
+  Limited.limitCoefficients(Max);
+  return Limited.solve(MaxNodes);
+}
+
+unsigned carriedCount(const RowProblem &Row, unsigned Extras,
+                      const IntegerRow &Point) {
+  unsigned Count = 0;
+  for (unsigned K = 0; K < Extras; ++K)
+    Count += Point[Row.layout().extra(K)] >= DynamicAPInt(1);
+  return Count;
+}
+
+} // namespace
+
+RowResult solveFeautrierRow(SchedulerState &State, const Component &C) {
+  RowResult Result;
+  std::vector<DistanceCone> Cones;
+  if (!State.distanceCones(C, C.Validity, Cones)) {
+    Result.Status = RowStatus::OverBudget;
+    return Result;
+  }
+  Cones = withoutRepetitions(std::move(Cones));
+  RowProblem Row = makeProblem(State, C, Cones);
+  LexMinResult Minimum = minimize(Row, Row, State.options().MaxCoefficient);
+  if (Minimum.Status == LexMinStatus::OverBudget)
+    Result.Status = RowStatus::OverBudget;
+  if (Minimum.Status != LexMinStatus::Found)
+    return Result;
+  unsigned Carried = carriedCount(Row, Cones.size(), Minimum.Point);
+  if (Carried == 0)
+    return Result;
+  Result.Status = RowStatus::Found;
+  Result.Row.Rows = Row.rows(Minimum.Point);
+  divideByCommonFactor(State, C, Result.Row);
+  Result.Row.Coincident = isCoincident(State, C, C.Coincidence, Result.Row);
+  Result.Row.Cost.IlpColumns = Row.layout().columns();
+  Result.Row.Cost.IlpConstraints = Row.system().constraints();
+  Result.Row.Cost.Objective = {{"carried", std::to_string(Carried)},
+                               {"disjuncts", std::to_string(Cones.size())}};
+  Result.Row.Cost.Decision = "feautrier";
+  return Result;
+}
+
+} // namespace affinesched

@@ -1,0 +1,169 @@
+//===- LexicographicScheduler.cpp - One row at a time
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AffineSched/Scheduler/LexicographicScheduler.h"
+#include "AffineSched/Model/IslBudget.h"
+#include "FusionPolicy.h"
+#include "OriginalOrder.h"
+#include "RowStrategies.h"
+
+namespace affinesched {
+
+namespace {
+
+using NodePtr = std::unique_ptr<ScheduleNode>;
+
+/// The driver. A null node means that the component cannot be ordered: no
+/// affine row and no original order, or isl failed.
+class LexicographicScheduler {
+public:
+  LexicographicScheduler(SchedulerState &State, const IslBudget &Budget)
+      : State(State), Budget(Budget) {}
+
+  /// known U_{r-1} -> groups -> row r for each -> K_r, U_r -> next.
+  NodePtr schedule(const Component &C) {
+    Partition Groups = partition(C);
+    if (Groups.size() > 1)
+      return inSequence(C, Groups);
+    if (Budget.failed())
+      return nullptr;
+    return scheduleGroup(C);
+  }
+
+  const std::vector<std::string> &reasons() const { return Reasons; }
+
+private:
+  Partition partition(const Component &C) {
+    if (State.isComplete(C))
+      return stronglyConnected(C.Statements, C.Validity);
+    if (State.options().RowStrategy == Strategy::Feautrier &&
+        State.options().Fusion != FusionPolicy::None)
+      return weaklyConnected(C.Statements, C.Validity);
+    return partitionForFusion(State, C, State.options().Fusion);
+  }
+
+  NodePtr inSequence(const Component &C, const Partition &Groups) {
+    std::vector<NodePtr> Children;
+    for (const std::vector<unsigned> &Group : Groups) {
+      Children.push_back(schedule(C.restrictedTo(Group)));
+      if (!Children.back())
+        return nullptr;
+    }
+    return ScheduleNode::sequence(std::move(Children));
+  }
+
+  /// A group shares its next rows, or is cut, or keeps its order.
+  NodePtr scheduleGroup(const Component &C) {
+    if (State.isComplete(C) && C.Validity.empty())
+      return ScheduleNode::leaf(domain(C));
+    SolvedBand Band;
+    if (solveBand(C, Band) == RowStatus::Found)
+      return commit(C, Band);
+    if (Budget.failed())
+      return nullptr;
+    Partition Cut = stronglyConnected(C.Statements, C.Validity);
+    if (Cut.size() > 1)
+      return inSequence(C, Cut);
+    return keepOriginal(C);
+  }
+
+  RowStatus solveBand(const Component &C, SolvedBand &Band) {
+    bool CarryFirst = State.options().RowStrategy == Strategy::Feautrier &&
+                      !C.Validity.empty();
+    if (!CarryFirst && !State.isComplete(C) &&
+        solvePlutoBand(State, C, Band) == RowStatus::Found)
+      return RowStatus::Found;
+    if (C.Validity.empty())
+      return RowStatus::Infeasible;
+    if (!CarryFirst && stronglyConnected(C.Statements, C.Validity).size() > 1)
+      return RowStatus::Infeasible; // cut before giving up permutability
+    RowResult Row = solveFeautrierRow(State, C);
+    if (Row.Status == RowStatus::Found) {
+      Band.Rows.push_back(std::move(Row.Row));
+      Band.Permutable = true; // one row: d >= 0 on all that enter it
+    }
+    return Row.Status;
+  }
+
+  /// Fixes the rows, leaves U_r to the child.
+  NodePtr commit(const Component &C, const SolvedBand &Band) {
+    Component Rest = C;
+    std::vector<BandRow> Rows;
+    for (const SolvedRow &Row : Band.Rows) {
+      State.commit(C, Row);
+      Rest.Validity = residual(State, C, Rest.Validity, Row);
+      Rest.Proximity = residual(State, C, Rest.Proximity, Row);
+      Rest.Coincidence = residual(State, C, Rest.Coincidence, Row);
+      Rows.push_back({toTime(State, C, Row), Row.Coincident, Row.Cost});
+    }
+    if (Budget.failed())
+      return nullptr;
+    NodePtr Child = schedule(Rest);
+    if (!Child)
+      return nullptr;
+    return ScheduleNode::band(domain(C), std::move(Rows), Band.Permutable,
+                              std::move(Child));
+  }
+
+  NodePtr keepOriginal(const Component &C) {
+    std::string Names;
+    for (unsigned S : C.Statements)
+      Names += (Names.empty() ? "" : ", ") +
+               State.problem().Statements[S].DisplayName;
+    NodePtr Node = originalOrder(State, C);
+    Reasons.push_back("no affine row carries the dependences among " + Names +
+                      (Node ? ": original order kept"
+                            : " and no original order is given"));
+    return Node;
+  }
+
+  isl::union_set domain(const Component &C) const {
+    isl::union_set Domain = isl::union_set::empty(State.ctx());
+    for (unsigned S : C.Statements)
+      Domain =
+          Domain.unite(isl::union_set(State.problem().Statements[S].Domain));
+    return Domain;
+  }
+
+  SchedulerState &State;
+  const IslBudget &Budget;
+  std::vector<std::string> Reasons;
+};
+
+std::string joined(const std::vector<std::string> &Texts) {
+  std::string Result;
+  for (const std::string &Text : Texts)
+    Result += (Result.empty() ? "" : "; ") + Text;
+  return Result;
+}
+
+} // namespace
+
+ScheduleResult scheduleProblem(const SchedulingProblem &Problem,
+                               const SchedulerOptions &Options) {
+  IslBudget Budget(Problem.ctx(), Options.MaxOperations);
+  ScheduleResult Result;
+  SchedulerState State(Problem, Options);
+  LexicographicScheduler Scheduler(State, Budget);
+  Result.Root = Scheduler.schedule(State.whole());
+  Result.Operations = Budget.used();
+  Result.Reason = joined(Scheduler.reasons());
+  if (Budget.failed()) {
+    Result.Root = nullptr;
+    Result.Status = ScheduleStatus::OverBudget;
+    Result.Reason = Budget.errorText();
+  } else if (!Result.Root) {
+    Result.Status = ScheduleStatus::NoSchedule;
+  } else {
+    Result.Status = Scheduler.reasons().empty()
+                        ? ScheduleStatus::Scheduled
+                        : ScheduleStatus::PartlyOriginal;
+  }
+  return Result;
+}
+
+} // namespace affinesched

@@ -1,0 +1,72 @@
+//===- OriginalOrder.cpp - Keeping the order a program has
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OriginalOrder.h"
+#include "isl/aff.h"
+#include "isl/map.h"
+#include "isl/union_map.h"
+
+namespace affinesched {
+
+namespace {
+
+isl::union_set domainOf(const SchedulerState &State, const Component &C) {
+  isl::union_set Domain = isl::union_set::empty(State.ctx());
+  for (unsigned S : C.Statements)
+    Domain = Domain.unite(isl::union_set(State.problem().Statements[S].Domain));
+  return Domain;
+}
+
+/// { S[i,j] -> [t0,...] } per statement of \p C, as functions; empty on failure.
+std::vector<isl::pw_multi_aff> originalTimes(const SchedulerState &State,
+                                             const Component &C) {
+  std::vector<isl::pw_multi_aff> Times;
+  for (unsigned S : C.Statements) {
+    isl::union_map Own = State.problem().Original.intersect_domain(
+        isl::union_set(State.problem().Statements[S].Domain));
+    if (!Own.isa_map().is_true())
+      return {};
+    Times.push_back(isl::manage(
+        isl_pw_multi_aff_from_map(Own.as_map().release())));
+    if (Times.back().is_null())
+      return {};
+  }
+  return Times;
+}
+
+} // namespace
+
+std::unique_ptr<ScheduleNode> originalOrder(const SchedulerState &State,
+                                            const Component &C) {
+  if (State.problem().Original.is_null())
+    return nullptr;
+  std::vector<isl::pw_multi_aff> Times = originalTimes(State, C);
+  if (Times.empty())
+    return nullptr;
+  isl::union_set Domain = domainOf(State, C);
+  int Dimensions = isl_pw_multi_aff_dim(Times.front().get(), isl_dim_out);
+  std::vector<BandRow> Rows;
+  for (int D = 0; D < Dimensions; ++D) {
+    isl_union_pw_aff *Time =
+        isl_union_pw_aff_empty(Domain.get_space().release());
+    for (const isl::pw_multi_aff &T : Times)
+      Time = isl_union_pw_aff_add_pw_aff(
+          Time, isl_pw_multi_aff_get_pw_aff(T.get(), D));
+    BandRow Row;
+    Row.Time = isl::manage(Time);
+    Row.Cost.Decision = "original order";
+    if (Row.Time.is_null())
+      return nullptr;
+    Rows.push_back(std::move(Row));
+  }
+  if (Rows.empty())
+    return ScheduleNode::leaf(Domain);
+  return ScheduleNode::band(Domain, std::move(Rows), false,
+                            ScheduleNode::leaf(Domain));
+}
+
+} // namespace affinesched

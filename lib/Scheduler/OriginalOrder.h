@@ -1,0 +1,24 @@
+//===- OriginalOrder.h - Keeping the order a program has
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AFFINESCHED_LIB_SCHEDULER_ORIGINALORDER_H
+#define AFFINESCHED_LIB_SCHEDULER_ORIGINALORDER_H
+
+#include "Component.h"
+#include <memory>
+
+namespace affinesched {
+
+/// The rows of Problem.Original for the statements of \p C, as one band that
+/// is neither permutable nor coincident; null when no original order is known
+/// or isl fails. Legal below any rows that weakly satisfy all dependences.
+std::unique_ptr<ScheduleNode> originalOrder(const SchedulerState &State,
+                                            const Component &C);
+
+} // namespace affinesched
+
+#endif

@@ -1,0 +1,196 @@
+//===- PlutoRow.cpp - Permutable bands with bounded distances
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Bondhugula et al. 2008: for each residual dependence d >= 0 and
+// u.n + w - d >= 0; lexicographic minimum of (|u|, w, |E|, |C|, C, E, c). With
+// negative coefficients and independence over all orthants (Pluto+, isl).
+//
+//===----------------------------------------------------------------------===//
+
+#include "RowStrategies.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+
+namespace affinesched {
+
+namespace {
+
+/// Costs in their order of importance.
+enum PlutoCost : unsigned { CostU, CostW, CostE, CostC, PlutoCosts };
+
+constexpr unsigned MaxNodes = 4000;
+
+/// What one attempt demands beyond validity.
+struct Attempt {
+  bool Coincident;
+  bool Bounded;
+};
+
+/// The cones of a component's edges, computed once per band.
+struct BandCones {
+  std::vector<DistanceCone> Validity, Proximity, Coincidence;
+};
+
+/// Rows of the band so far, per position in the component.
+using RowsSoFar = std::vector<std::vector<IntegerRow>>;
+
+class PlutoBand {
+public:
+  PlutoBand(SchedulerState &State, const Component &C) : State(State), C(C) {
+    for (unsigned S : C.Statements)
+      Fixed.push_back(State.fixedRows(S));
+  }
+
+  RowStatus solve(SolvedBand &Band) {
+    if (!computeCones())
+      return RowStatus::OverBudget;
+    Band.Permutable = true;
+    while (missing() > 0) {
+      RowResult Next = nextRow();
+      if (Next.Status == RowStatus::OverBudget)
+        return Band.Rows.empty() ? Next.Status : RowStatus::Found;
+      if (Next.Status == RowStatus::Infeasible)
+        break;
+      remember(Next.Row);
+      Band.Rows.push_back(std::move(Next.Row));
+    }
+    return Band.Rows.empty() ? RowStatus::Infeasible : RowStatus::Found;
+  }
+
+private:
+  bool computeCones() {
+    return State.distanceCones(C, C.Validity, Cones.Validity) &&
+           State.distanceCones(C, C.Proximity, Cones.Proximity) &&
+           State.distanceCones(C, C.Coincidence, Cones.Coincidence);
+  }
+
+  /// Coincident first; once that fails it fails for the rest of the band. An
+  /// unbounded distance (no u, w exist) is the last resort.
+  RowResult nextRow() {
+    RowResult Result;
+    for (Attempt A : {Attempt{true, true}, Attempt{false, true},
+                      Attempt{false, false}}) {
+      if (A.Coincident && !TryCoincident)
+        continue;
+      Result = attempt(A);
+      if (Result.Status == RowStatus::Found)
+        return Result;
+      TryCoincident = false;
+    }
+    return Result;
+  }
+
+  RowResult attempt(Attempt A) {
+    RowProblem Row(layout());
+    addDemands(Row, A);
+    addCosts(Row);
+    Row.limitCoefficients(State.options().MaxCoefficient);
+    demandIndependence(Row);
+    LexMinResult Minimum = Row.solve(MaxNodes);
+    RowResult Result;
+    if (Minimum.Status == LexMinStatus::OverBudget)
+      Result.Status = RowStatus::OverBudget;
+    if (Minimum.Status != LexMinStatus::Found)
+      return Result;
+    Result.Status = RowStatus::Found;
+    Result.Row.Rows = Row.rows(Minimum.Point);
+    Result.Row.Coincident =
+        A.Coincident || isCoincident(State, C, C.Coincidence, Result.Row);
+    Result.Row.Cost = cost(Row, Minimum);
+    return Result;
+  }
+
+  RowLayout layout() const {
+    std::vector<unsigned> Depths;
+    for (unsigned S : C.Statements)
+      Depths.push_back(State.depth(S));
+    return RowLayout(PlutoCosts, 2 * State.parameters(), Depths,
+                     State.parameters());
+  }
+
+  void addDemands(RowProblem &Row, Attempt A) const {
+    for (const DistanceCone &Edge : Cones.Validity)
+      Row.requireForward(Edge);
+    if (A.Coincident)
+      for (const DistanceCone &Edge : Cones.Coincidence)
+        Row.requireZero(Edge);
+    if (!A.Bounded)
+      return;
+    for (const DistanceCone &Edge : Cones.Proximity) {
+      Row.boundDistance(Edge, CostW);
+      Row.boundNegatedDistance(Edge, CostW);
+    }
+  }
+
+  void addCosts(RowProblem &Row) const {
+    Row.defineCostAsExtras(CostU, 2 * State.parameters());
+    Row.defineCostAsParameters(CostE);
+    Row.defineCostAsIterators(CostC);
+  }
+
+  unsigned missing(unsigned Position) const {
+    return complement(Position).size();
+  }
+
+  /// Rows the band may still get: the most any statement needs.
+  unsigned missing() const {
+    unsigned Most = 0;
+    for (unsigned I = 0; I < C.Statements.size(); ++I)
+      Most = std::max(Most, missing(I));
+    return Most;
+  }
+
+  std::vector<IntegerRow> complement(unsigned Position) const {
+    return orthogonalComplement(Fixed[Position],
+                                State.depth(C.Statements[Position]));
+  }
+
+  /// A statement needs a row now if it needs as many as the deepest one;
+  /// shallower ones may wait.
+  void demandIndependence(RowProblem &Row) const {
+    unsigned Most = missing();
+    for (unsigned I = 0; I < C.Statements.size(); ++I) {
+      std::vector<IntegerRow> Complement = complement(I);
+      if (Complement.size() == Most)
+        Row.requireIndependent(I, Complement);
+    }
+  }
+
+  void remember(const SolvedRow &Row) {
+    for (unsigned I = 0; I < C.Statements.size(); ++I)
+      Fixed[I].push_back(Row.Rows[I].Iterators);
+  }
+
+  static RowCost cost(const RowProblem &Row, const LexMinResult &Minimum) {
+    RowCost Cost;
+    const char *Names[PlutoCosts] = {"u", "w", "parameters", "iterators"};
+    for (unsigned I = 0; I < PlutoCosts; ++I) {
+      std::string Value;
+      llvm::raw_string_ostream(Value) << Minimum.Point[Row.layout().cost(I)];
+      Cost.Objective.push_back({Names[I], Value});
+    }
+    Cost.IlpColumns = Row.layout().columns();
+    Cost.IlpConstraints = Row.system().constraints();
+    Cost.Decision = "pluto";
+    return Cost;
+  }
+
+  SchedulerState &State;
+  const Component &C;
+  BandCones Cones;
+  RowsSoFar Fixed;
+  bool TryCoincident = true;
+};
+
+} // namespace
+
+RowStatus solvePlutoBand(SchedulerState &State, const Component &C,
+                         SolvedBand &Band) {
+  return PlutoBand(State, C).solve(Band);
+}
+
+} // namespace affinesched

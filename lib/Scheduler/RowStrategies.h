@@ -1,0 +1,35 @@
+//===- RowStrategies.h - How one row is chosen
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AFFINESCHED_LIB_SCHEDULER_ROWSTRATEGIES_H
+#define AFFINESCHED_LIB_SCHEDULER_ROWSTRATEGIES_H
+
+#include "Component.h"
+
+namespace affinesched {
+
+enum class RowStatus { Found, Infeasible, OverBudget };
+
+struct RowResult {
+  RowStatus Status = RowStatus::Infeasible;
+  SolvedRow Row;
+};
+
+/// Pluto: rows for all statements of \p C, each with d >= 0 on every residual
+/// dependence of C, independent of the rows before, shortest distances first,
+/// coincident rows as long as there are any. Stops when no further row exists;
+/// no row at all = Infeasible. Nothing is committed.
+RowStatus solvePlutoBand(SchedulerState &State, const Component &C,
+                         SolvedBand &Band);
+
+/// Feautrier: one row with d >= 0 on every residual dependence that strictly
+/// carries as many of their disjuncts as possible; none = Infeasible.
+RowResult solveFeautrierRow(SchedulerState &State, const Component &C);
+
+} // namespace affinesched
+
+#endif
