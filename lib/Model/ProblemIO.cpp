@@ -1,0 +1,548 @@
+//===- ProblemIO.cpp - Scheduling problems as text ------------------------===//
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reading goes in three steps: YAML gives the values and where they stand, isl
+// reads each value, and what the values say about each other is checked. Each
+// step reports the first thing it cannot accept.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AffineSched/Model/ProblemIO.h"
+#include "AffineSched/Model/IslText.h"
+#include "isl/ctx.h"
+#include "isl/map.h"
+#include "isl/options.h"
+#include "isl/set.h"
+#include "isl/space.h"
+#include "isl/stream.h"
+#include "isl/union_map.h"
+#include "isl/union_set.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/YAMLParser.h"
+#include <algorithm>
+#include <map>
+
+namespace affinesched {
+namespace {
+
+using llvm::Error;
+using llvm::Expected;
+using llvm::StringRef;
+using llvm::Twine;
+
+constexpr const char KeyNames[] =
+    "domain, dependences, context, proximity, coincidence, original";
+
+//===----------------------------------------------------------------------===//
+// YAML: values and where they stand
+//===----------------------------------------------------------------------===//
+
+/// A value of the file and where it starts.
+struct Value {
+  std::string Text;
+  llvm::SMLoc Location;
+};
+
+using Values = std::map<std::string, Value, std::less<>>;
+
+/// The file being read; turns places into "file:line:column".
+class SchedFile {
+public:
+  SchedFile(StringRef Text, StringRef FileName)
+      : Name(FileName), Document(Text, Sources, /*ShowColors=*/false) {
+    Sources.setDiagHandler(keepFirst, this);
+  }
+
+  /// The mapping at the top of the file.
+  Expected<Values> read();
+
+  Error error(llvm::SMLoc Location, const Twine &Message) const {
+    unsigned Line = 1, Column = 1;
+    if (Location.isValid() && Sources.FindBufferContainingLoc(Location))
+      std::tie(Line, Column) = Sources.getLineAndColumn(Location);
+    return at(Line, Column, Message);
+  }
+
+private:
+  static void keepFirst(const llvm::SMDiagnostic &Diag, void *Self) {
+    auto &Kept = static_cast<SchedFile *>(Self)->YamlError;
+    if (!Kept)
+      Kept = Diag;
+  }
+
+  Error at(unsigned Line, unsigned Column, const Twine &Message) const {
+    return llvm::createStringError(Twine(Name) + ":" + Twine(Line) + ":" +
+                                   Twine(Column) + ": error: " + Message);
+  }
+
+  Error yamlError() const;
+  Error readEntry(llvm::yaml::KeyValueNode &Entry, Values &Into);
+  Expected<std::string> readKey(llvm::yaml::Node *Key);
+  Expected<Value> readValue(StringRef Key, llvm::yaml::Node *Node);
+
+  std::string Name;
+  llvm::SourceMgr Sources;
+  std::optional<llvm::SMDiagnostic> YamlError;
+  llvm::yaml::Stream Document;
+};
+
+/// What YAML itself could not accept. The usual cause is isl text without
+/// quotes, which YAML takes for a list.
+Error SchedFile::yamlError() const {
+  if (!YamlError)
+    return at(1, 1, "expected 'key: value' lines (YAML)");
+  return at(std::max(YamlError->getLineNo(), 1), YamlError->getColumnNo() + 1,
+            "expected 'key: \"isl text\"' or 'key: |' with an indented block, "
+            "but YAML says: " +
+                YamlError->getMessage());
+}
+
+bool isKey(StringRef Key) {
+  llvm::SmallVector<StringRef, 8> Keys;
+  StringRef(KeyNames).split(Keys, ", ");
+  return llvm::is_contained(Keys, Key);
+}
+
+Expected<std::string> SchedFile::readKey(llvm::yaml::Node *Key) {
+  auto *Scalar = llvm::dyn_cast_or_null<llvm::yaml::ScalarNode>(Key);
+  if (!Scalar)
+    return error(Key ? Key->getSourceRange().Start : llvm::SMLoc(),
+                 Twine("expected one of the keys ") + KeyNames);
+  llvm::SmallString<32> Storage;
+  StringRef Text = Scalar->getValue(Storage);
+  if (!isKey(Text))
+    return error(Key->getSourceRange().Start, "unknown key '" + Text +
+                                                  "', expected one of " +
+                                                  KeyNames);
+  return Text.str();
+}
+
+Expected<Value> SchedFile::readValue(StringRef Key, llvm::yaml::Node *Node) {
+  llvm::SMLoc Start = Node ? Node->getSourceRange().Start : llvm::SMLoc();
+  if (auto *Block = llvm::dyn_cast_or_null<llvm::yaml::BlockScalarNode>(Node))
+    return Value{Block->getValue().str(), Start};
+  if (auto *Scalar = llvm::dyn_cast_or_null<llvm::yaml::ScalarNode>(Node)) {
+    llvm::SmallString<128> Storage;
+    return Value{Scalar->getValue(Storage).str(), Start};
+  }
+  if (Document.failed())
+    return yamlError();
+  return error(Start, "expected isl text for '" + Key +
+                          "', in quotes or as an indented block after '|'");
+}
+
+Error SchedFile::readEntry(llvm::yaml::KeyValueNode &Entry, Values &Into) {
+  llvm::yaml::Node *KeyNode = Entry.getKey();
+  Expected<std::string> Key = readKey(KeyNode);
+  if (Document.failed()) {
+    llvm::consumeError(Key.takeError());
+    return yamlError();
+  }
+  if (!Key)
+    return Key.takeError();
+  llvm::SMLoc KeyStart = KeyNode->getSourceRange().Start;
+  if (Into.count(*Key))
+    return error(KeyStart, "key '" + *Key + "' appears twice, expected once");
+  Expected<Value> Read = readValue(*Key, Entry.getValue());
+  if (!Read)
+    return Read.takeError();
+  Into[*Key] = *Read;
+  return Error::success();
+}
+
+Expected<Values> SchedFile::read() {
+  Values Result;
+  auto First = Document.begin();
+  llvm::yaml::Node *Root =
+      First == Document.end() ? nullptr : First->getRoot();
+  if (Document.failed())
+    return yamlError();
+  auto *Mapping = llvm::dyn_cast_or_null<llvm::yaml::MappingNode>(Root);
+  if (!Mapping)
+    return error(Root ? Root->getSourceRange().Start : llvm::SMLoc(),
+                 Twine("expected a mapping with the keys ") + KeyNames);
+  for (llvm::yaml::KeyValueNode &Entry : *Mapping)
+    if (Error E = readEntry(Entry, Result))
+      return E;
+  if (Document.failed())
+    return yamlError();
+  for (const char *Required : {"domain", "dependences"})
+    if (!Result.count(Required))
+      return error(Mapping->getSourceRange().Start,
+                   Twine("expected the key '") + Required + "'");
+  return Result;
+}
+
+//===----------------------------------------------------------------------===//
+// isl text
+//===----------------------------------------------------------------------===//
+
+/// isl stops at the first token it cannot use without saying which. What is
+/// left in its stream says where: the text "near" which it stopped.
+std::string nearText(isl::ctx Ctx, const std::string &Text,
+                     void (*Read)(isl_stream *)) {
+  isl_stream *Stream = isl_stream_new_str(Ctx.get(), Text.c_str());
+  if (!Stream)
+    return "";
+  Read(Stream);
+  std::string Near;
+  for (unsigned Count = 0; Count < 4; ++Count) {
+    isl_token *Token = isl_stream_next_token(Stream);
+    if (!Token)
+      break;
+    char *Word = isl_token_get_str(Ctx.get(), Token);
+    if (Word)
+      Near += (Near.empty() ? "" : " ") + std::string(Word);
+    std::free(Word);
+    isl_token_free(Token);
+  }
+  isl_stream_free(Stream);
+  return Near;
+}
+
+void skipSet(isl_stream *S) { isl_union_set_free(isl_stream_read_union_set(S)); }
+void skipMap(isl_stream *S) { isl_union_map_free(isl_stream_read_union_map(S)); }
+
+/// Restores the way isl reports errors.
+class QuietIsl {
+public:
+  explicit QuietIsl(isl::ctx Context)
+      : Ctx(Context.get()), Old(isl_options_get_on_error(Ctx)) {
+    isl_options_set_on_error(Ctx, ISL_ON_ERROR_CONTINUE);
+  }
+  ~QuietIsl() {
+    isl_ctx_reset_error(Ctx);
+    isl_options_set_on_error(Ctx, Old);
+  }
+  QuietIsl(const QuietIsl &) = delete;
+  QuietIsl &operator=(const QuietIsl &) = delete;
+
+private:
+  isl_ctx *Ctx;
+  int Old;
+};
+
+/// Reads the values of one file into one problem.
+class ProblemReader {
+public:
+  ProblemReader(isl::ctx Ctx, const SchedFile &File, const Values &Given)
+      : Ctx(Ctx), File(File), Given(Given) {}
+
+  Expected<SchedulingProblem> read();
+
+private:
+  Error readContext();
+  Error readDomain();
+  Error readDependences();
+  Error readOriginal();
+
+  Error addStatement(isl::set Domain);
+  Error checkTuples(StringRef Key, const isl::union_map &Map) const;
+  Error checkTuple(StringRef Key, const isl::space &Tuple) const;
+  Expected<isl::union_map> readPairs(StringRef Key) const;
+
+  Error islError(StringRef Key, StringRef Expected,
+                 void (*Skip)(isl_stream *)) const;
+  Error wrong(StringRef Key, const Twine &Message) const {
+    return File.error(Given.find(Key)->second.Location, Key + ": " + Message);
+  }
+  const std::string &text(StringRef Key) const {
+    return Given.find(Key)->second.Text;
+  }
+  bool has(StringRef Key) const { return Given.find(Key) != Given.end(); }
+
+  isl::ctx Ctx;
+  const SchedFile &File;
+  const Values &Given;
+  SchedulingProblem Problem;
+};
+
+Error ProblemReader::islError(StringRef Key, StringRef Expected,
+                              void (*Skip)(isl_stream *)) const {
+  std::string Message = ("expected " + Expected).str();
+  const char *Cause = isl_ctx_last_error_msg(isl::ctx(Ctx).get());
+  if (Cause)
+    Message += std::string(", isl says: ") + Cause;
+  std::string Near = nearText(Ctx, text(Key), Skip);
+  if (!Near.empty())
+    Message += ", before '" + Near + "'";
+  return wrong(Key, Message);
+}
+
+Error ProblemReader::readContext() {
+  Problem.Context = isl::set::universe(isl::space::params_alloc(Ctx, 0));
+  if (!has("context"))
+    return Error::success();
+  // [n] -> { : ... }
+  isl::union_set Read(Ctx, text("context"));
+  if (Read.is_null())
+    return islError("context", "a set of parameters '[n] -> { : ... }'",
+                    skipSet);
+  isl::set Set = isl::manage(isl_set_from_union_set(Read.copy()));
+  if (Set.is_null() || isl_set_is_params(Set.get()) != isl_bool_true)
+    return wrong("context", "expected a set of parameters '[n] -> { : ... }'");
+  Problem.Context = Set;
+  return Error::success();
+}
+
+/// Where \p Text names the tuple \p Name first; npos if it never does (isl
+/// accepts quoted names too).
+size_t firstMention(StringRef Text, StringRef Name) {
+  auto IsWord = [](char C) {
+    return llvm::isAlnum(C) || C == '_' || C == '\'';
+  };
+  for (size_t At = Text.find(Name); At != StringRef::npos;
+       At = Text.find(Name, At + 1)) {
+    StringRef After = Text.drop_front(At + Name.size()).ltrim();
+    bool WordBefore = At > 0 && IsWord(Text[At - 1]);
+    if (!WordBefore && After.starts_with("["))
+      return At;
+  }
+  return StringRef::npos;
+}
+
+Error ProblemReader::addStatement(isl::set Domain) {
+  if (isl_set_has_tuple_name(Domain.get()) != isl_bool_true)
+    return wrong("domain", "expected named statements such as S[i,j], got " +
+                               plainText(Domain));
+  Statement S;
+  S.Name = S.DisplayName = isl_set_get_tuple_name(Domain.get());
+  if (std::optional<unsigned> Other = Problem.find(S.Name))
+    return wrong("domain",
+                 "statement " + S.Name + " has " +
+                     Twine(Problem.Statements[*Other].depth()) + " and " +
+                     Twine(isl_set_dim(Domain.get(), isl_dim_set)) +
+                     " dimensions, expected one number for all its pieces");
+  S.Domain = Domain;
+  for (unsigned D = 0; D < S.depth(); ++D) {
+    const char *Name = isl_set_get_dim_name(Domain.get(), isl_dim_set, D);
+    S.Iterators.push_back(Name ? Name : "i" + std::to_string(D));
+  }
+  Problem.Statements.push_back(std::move(S));
+  return Error::success();
+}
+
+Error ProblemReader::readDomain() {
+  // [n] -> { S[i,j] : ...; T[k] : ... }
+  isl::union_set Domain(Ctx, text("domain"));
+  if (Domain.is_null())
+    return islError("domain", "a union set '[n] -> { S[i] : ...; T[i,j] : ... }'",
+                    skipSet);
+  Error Bad = Error::success();
+  Domain.foreach_set([&](isl::set Set) {
+    if (!Bad)
+      Bad = addStatement(Set);
+    return Bad ? isl::stat::error() : isl::stat::ok();
+  });
+  if (Bad)
+    return Bad;
+  StringRef Text = text("domain");
+  std::stable_sort(Problem.Statements.begin(), Problem.Statements.end(),
+                   [&](const Statement &A, const Statement &B) {
+                     return std::pair(firstMention(Text, A.Name), A.Name) <
+                            std::pair(firstMention(Text, B.Name), B.Name);
+                   });
+  return Error::success();
+}
+
+std::string tupleText(const Statement &S) {
+  return S.Name + "[" + llvm::join(S.Iterators, ",") + "]";
+}
+
+/// \p Tuple, a set space, is one of the statements'.
+Error ProblemReader::checkTuple(StringRef Key, const isl::space &Tuple) const {
+  const char *Name = isl_space_get_tuple_name(Tuple.get(), isl_dim_set);
+  unsigned Depth = isl_space_dim(Tuple.get(), isl_dim_set);
+  std::optional<unsigned> Found;
+  if (Name)
+    Found = Problem.find(Name);
+  if (!Found) {
+    std::vector<std::string> Known;
+    for (const Statement &S : Problem.Statements)
+      Known.push_back(tupleText(S));
+    return wrong(Key, "statement " + Twine(Name ? Name : "without a name") +
+                          " is not in the domain, expected one of " +
+                          llvm::join(Known, ", "));
+  }
+  const Statement &S = Problem.Statements[*Found];
+  if (S.depth() == Depth)
+    return Error::success();
+  return wrong(Key, "statement " + S.Name + " has " + Twine(Depth) +
+                        (Depth == 1 ? " dimension" : " dimensions") +
+                        ", expected " + tupleText(S));
+}
+
+Error ProblemReader::checkTuples(StringRef Key,
+                                 const isl::union_map &Map) const {
+  Error Bad = Error::success();
+  Map.foreach_map([&](isl::map M) {
+    if (!Bad)
+      Bad = checkTuple(Key, M.space().domain());
+    if (!Bad)
+      Bad = checkTuple(Key, M.space().range());
+    return Bad ? isl::stat::error() : isl::stat::ok();
+  });
+  return Bad;
+}
+
+/// Pairs of statement instances, limited to the domain.
+Expected<isl::union_map> ProblemReader::readPairs(StringRef Key) const {
+  // { S[i,j] -> T[k,l] }
+  isl::union_map Pairs(Ctx, text(Key));
+  if (Pairs.is_null())
+    return islError(Key, "a union map '[n] -> { S[i] -> T[j] : ... }'",
+                    skipMap);
+  if (Error Bad = checkTuples(Key, Pairs))
+    return Bad;
+  isl::union_set Domain = Problem.domain();
+  Pairs = Pairs.intersect_domain(Domain).intersect_range(Domain);
+  if (Pairs.is_null())
+    return wrong(Key, "expected pairs that isl can limit to the domain");
+  return Pairs;
+}
+
+Error ProblemReader::readDependences() {
+  std::pair<const char *, isl::union_map *> Targets[] = {
+      {"dependences", &Problem.Flow},
+      {"proximity", &Problem.Proximity},
+      {"coincidence", &Problem.Coincidence}};
+  for (auto &[Key, Target] : Targets) {
+    *Target = Problem.Flow; // the default, once Flow is known
+    if (!has(Key))
+      continue;
+    Expected<isl::union_map> Pairs = readPairs(Key);
+    if (!Pairs)
+      return Pairs.takeError();
+    *Target = *Pairs;
+  }
+  Problem.Anti = Problem.Output = isl::union_map::empty(Ctx);
+  return Error::success();
+}
+
+Error ProblemReader::readOriginal() {
+  if (!has("original"))
+    return Error::success();
+  // { S[i,j] -> [t0,...] }
+  isl::union_map Order(Ctx, text("original"));
+  if (Order.is_null())
+    return islError("original", "a union map '{ S[i] -> [i, 0]; ... }'",
+                    skipMap);
+  isl::union_set Domain = Problem.domain();
+  Order = Order.intersect_domain(Domain);
+  if (isl_union_set_is_subset(Domain.get(), Order.domain().get()) !=
+      isl_bool_true)
+    return wrong("original", "expected a time for every statement instance");
+  if (isl_union_set_n_set(Order.range().get()) > 1)
+    return wrong("original",
+                 "expected the same number of dimensions for all statements");
+  if (isl_union_map_is_single_valued(Order.get()) != isl_bool_true)
+    return wrong("original", "expected one time per statement instance");
+  Problem.Original = Order;
+  return Error::success();
+}
+
+Expected<SchedulingProblem> ProblemReader::read() {
+  if (Error E = readContext())
+    return E;
+  if (Error E = readDomain())
+    return E;
+  if (Error E = readDependences())
+    return E;
+  if (Error E = readOriginal())
+    return E;
+  return std::move(Problem);
+}
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+/// \p S's domain over the parameters of \p Params, with its iterators' names
+/// where isl can read them back.
+isl::set namedDomain(const Statement &S, const isl::space &Params) {
+  isl::set Domain =
+      isl::manage(isl_set_align_params(S.Domain.copy(), Params.copy()));
+  llvm::StringSet<> Taken;
+  for (int P = 0; P < (int)isl_space_dim(Params.get(), isl_dim_param); ++P)
+    Taken.insert(isl_space_get_dim_name(Params.get(), isl_dim_param, P));
+  for (unsigned D = 0; D < S.Iterators.size(); ++D) {
+    StringRef Name = S.Iterators[D];
+    bool Word = !Name.empty() && !llvm::isDigit(Name[0]) &&
+                llvm::all_of(Name, [](char C) {
+                  return llvm::isAlnum(C) || C == '_';
+                });
+    if (Word && Taken.insert(Name).second)
+      Domain = isl::manage(isl_set_set_dim_name(Domain.release(), isl_dim_set,
+                                                D, Name.str().c_str()));
+  }
+  return Domain;
+}
+
+/// All domains as one isl text, in statement order (isl's own order of a union
+/// is that of its hash table).
+std::string domainText(const SchedulingProblem &Problem) {
+  isl::space Params = Problem.domain().space();
+  std::string Prefix = "{ ", Pieces;
+  for (const Statement &S : Problem.Statements) {
+    StringRef Text;
+    std::string Storage = plainText(namedDomain(S, Params));
+    Text = Storage;
+    size_t Open = Text.find("{ ");
+    if (Open == StringRef::npos)
+      continue;
+    Prefix = Text.take_front(Open + 2).str();
+    Pieces += (Pieces.empty() ? "" : "; ") +
+              Text.drop_front(Open + 2).drop_back(2).str();
+  }
+  return Prefix + Pieces + (Pieces.empty() ? "}" : " }");
+}
+
+void writeValue(llvm::raw_ostream &OS, StringRef Key, StringRef Text) {
+  OS << Key << ": |\n  " << Text << "\n";
+}
+
+/// Writes pairs unless they are what a reader assumes anyway.
+void writePairs(llvm::raw_ostream &OS, StringRef Key,
+                const isl::union_map &Pairs, const isl::union_map &Default) {
+  if (Pairs.is_null() ||
+      isl_union_map_is_equal(Pairs.get(), Default.get()) == isl_bool_true)
+    return;
+  writeValue(OS, Key, plainText(Pairs));
+}
+
+} // namespace
+
+llvm::Expected<SchedulingProblem>
+parseProblem(isl::ctx Ctx, llvm::StringRef Text, llvm::StringRef FileName) {
+  QuietIsl Quiet(Ctx);
+  SchedFile File(Text, FileName);
+  Expected<Values> Given = File.read();
+  if (!Given)
+    return Given.takeError();
+  Expected<SchedulingProblem> Problem = ProblemReader(Ctx, File, *Given).read();
+  if (Problem)
+    Problem->Position.File = FileName.str();
+  return Problem;
+}
+
+void writeProblem(llvm::raw_ostream &OS, const SchedulingProblem &Problem) {
+  if (!Problem.Function.empty())
+    OS << "# " << Problem.Function << " in " << Problem.Position.File << ":"
+       << Problem.Position.Line << "\n";
+  isl::union_map Validity = Problem.validity();
+  writeValue(OS, "context", plainText(Problem.Context));
+  writeValue(OS, "domain", domainText(Problem));
+  writeValue(OS, "dependences", plainText(Validity));
+  writePairs(OS, "proximity", Problem.Proximity, Validity);
+  writePairs(OS, "coincidence", Problem.Coincidence, Validity);
+  if (!Problem.Original.is_null())
+    writeValue(OS, "original", plainText(Problem.Original));
+}
+
+} // namespace affinesched

@@ -1,0 +1,202 @@
+//===- ScheduleText.cpp - T(S) as people write it -------------------------===//
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AffineSched/Report/ScheduleText.h"
+#include "AffineSched/Model/IslText.h"
+#include "isl/aff.h"
+#include "isl/map.h"
+#include "isl/set.h"
+#include "isl/space.h"
+#include "isl/union_map.h"
+#include "isl/val.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace affinesched {
+namespace {
+
+//===----------------------------------------------------------------------===//
+// Affine expressions
+//===----------------------------------------------------------------------===//
+
+/// Appends "+ 2t", "- i", "+ 5": \p Factor times \p Name.
+void appendTerm(std::string &Text, const isl::val &Factor,
+                const std::string &Name) {
+  if (Factor.is_zero())
+    return;
+  bool Negative = Factor.is_neg();
+  if (Text.empty())
+    Text = Negative ? "-" : "";
+  else
+    Text += Negative ? " - " : " + ";
+  isl::val Size = Factor.abs();
+  if (Name.empty() || !Size.is_one()) {
+    char *Digits = isl_val_to_str(Size.get());
+    Text += Digits ? Digits : "?";
+    std::free(Digits);
+  }
+  Text += Name;
+}
+
+/// The middle of isl's own text, "{ S[i] -> [(floor((i)/2))] }".
+std::string quasiAffineText(const isl::aff &Aff) {
+  std::string Storage = plainText(Aff);
+  llvm::StringRef Text = Storage;
+  size_t Start = Text.rfind("[(");
+  size_t End = Text.rfind(")]");
+  if (Start == llvm::StringRef::npos || End == llvm::StringRef::npos)
+    return Storage;
+  return Text.slice(Start + 2, End).str();
+}
+
+/// Iterators first, outermost first, then parameters, then the constant.
+std::string affText(const isl::aff &Aff) {
+  if (isl_aff_dim(Aff.get(), isl_dim_div) != 0)
+    return quasiAffineText(Aff);
+  std::string Text;
+  for (isl_dim_type Type : {isl_dim_in, isl_dim_param})
+    for (int D = 0; D < (int)isl_aff_dim(Aff.get(), Type); ++D) {
+      const char *Name = isl_aff_get_dim_name(Aff.get(), Type, D);
+      appendTerm(Text,
+                 isl::manage(isl_aff_get_coefficient_val(Aff.get(), Type, D)),
+                 Name ? Name : "i" + std::to_string(D));
+    }
+  appendTerm(Text, Aff.constant_val(), "");
+  return Text.empty() ? "0" : Text;
+}
+
+/// Pieces that agree are shown once: "t + i | t + N - 1 - i".
+std::string pieceText(const isl::pw_aff &Time) {
+  std::vector<std::string> Pieces;
+  Time.foreach_piece([&](isl::set, isl::aff Aff) {
+    std::string Text = affText(Aff);
+    if (!llvm::is_contained(Pieces, Text))
+      Pieces.push_back(Text);
+    return isl::stat::ok();
+  });
+  return Pieces.empty() ? "?" : llvm::join(Pieces, " | ");
+}
+
+//===----------------------------------------------------------------------===//
+// Statements
+//===----------------------------------------------------------------------===//
+
+/// The part of \p Schedule that speaks of \p S, { S[i,j] -> [t0,...] }, with
+/// the iterators' source names; null if there is none.
+isl::map timesOf(const Statement &S, const isl::union_map &Schedule) {
+  // { S[i,j] }
+  isl::union_set Domain(S.Domain);
+  isl::union_map Part = Schedule.intersect_domain(Domain);
+  if (isl_union_map_n_map(Part.get()) != 1)
+    return isl::map();
+  isl::map Times = isl::manage(isl_map_from_union_map(Part.release()));
+  Times = isl::manage(isl_map_gist_domain(Times.release(), S.Domain.copy()));
+  for (unsigned D = 0; D < S.Iterators.size(); ++D)
+    Times = isl::manage(isl_map_set_dim_name(Times.release(), isl_dim_in, D,
+                                             S.Iterators[D].c_str()));
+  return Times;
+}
+
+/// One text per row of \p Schedule; empty if S has no single time.
+std::vector<std::string> timeTexts(const Statement &S,
+                                   const isl::union_map &Schedule) {
+  isl::map Times = timesOf(S, Schedule);
+  std::vector<std::string> Texts;
+  if (Times.is_null() || !Times.is_single_valued().is_true())
+    return Texts;
+  // { S[i,j] -> [t0,...] }
+  isl::pw_multi_aff Rows =
+      isl::manage(isl_pw_multi_aff_from_map(Times.release()));
+  int Count = isl_pw_multi_aff_dim(Rows.get(), isl_dim_out);
+  for (int R = 0; R < Count; ++R)
+    Texts.push_back(pieceText(
+        isl::manage(isl_pw_multi_aff_get_pw_aff(Rows.get(), R))));
+  return Texts;
+}
+
+//===----------------------------------------------------------------------===//
+// Rows and bands
+//===----------------------------------------------------------------------===//
+
+/// Unknown counts as not empty.
+bool isEmpty(const isl::union_map &Map) {
+  return !Map.is_null() && isl_union_map_is_empty(Map.get()) == isl_bool_true;
+}
+
+/// How much of what was open the row carries: "all", "some" or "none".
+const char *carriedShare(const FlatRow &Row) {
+  if (isEmpty(Row.Carried))
+    return "none";
+  return isEmpty(Row.Residual) ? "all" : "some";
+}
+
+void printRow(llvm::raw_ostream &OS, const SchedulingProblem &Problem,
+              const FlatRow &Row, unsigned Number) {
+  OS << "row " << Number << ": " << rowText(Problem, Row.Time) << ": ";
+  if (Row.RowKind == FlatRow::Kind::Sequence)
+    OS << "sequence";
+  else
+    OS << "band " << Row.Band;
+  OS << ", " << (Row.Coincident ? "coincident" : "not coincident")
+     << ", carries " << carriedShare(Row) << "\n";
+  if (!isEmpty(Row.Carried))
+    OS << "  carried: " << islText(Row.Carried) << "\n";
+  if (!isEmpty(Row.Residual))
+    OS << "  residual: " << islText(Row.Residual) << "\n";
+  if (!Row.Cost.Decision.empty())
+    OS << "  decision: " << Row.Cost.Decision << "\n";
+}
+
+void printBand(llvm::raw_ostream &OS, const FlatBand &Band, unsigned Number) {
+  OS << "band " << Number << ": rows " << Band.First << " to " << Band.Last
+     << ", " << (Band.Permutable ? "permutable" : "not permutable") << "\n";
+}
+
+} // namespace
+
+std::vector<std::string> scheduleLines(const SchedulingProblem &Problem,
+                                       const isl::union_map &Schedule) {
+  std::vector<std::string> Lines;
+  for (const Statement &S : Problem.Statements)
+    Lines.push_back("T(" + S.DisplayName + ") = (" +
+                    llvm::join(timeTexts(S, Schedule), ", ") + ")");
+  return Lines;
+}
+
+std::string rowText(const SchedulingProblem &Problem,
+                    const isl::union_map &Row) {
+  std::vector<std::string> Texts;
+  for (const Statement &S : Problem.Statements) {
+    std::vector<std::string> Times = timeTexts(S, Row);
+    std::string Text = Times.size() == 1 ? Times.front() : "?";
+    if (!llvm::is_contained(Texts, Text))
+      Texts.push_back(Text);
+  }
+  return llvm::join(Texts, ", ");
+}
+
+std::string scheduleText(const SchedulingProblem &Problem,
+                         const FlatSchedule &Schedule) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  for (const std::string &Line : scheduleLines(Problem, Schedule.map()))
+    OS << Line << "\n";
+  for (unsigned R = 0; R < Schedule.Rows.size(); ++R)
+    printRow(OS, Problem, Schedule.Rows[R], R);
+  for (unsigned B = 0; B < Schedule.Bands.size(); ++B)
+    printBand(OS, Schedule.Bands[B], B);
+  return Text;
+}
+
+std::string islText(const isl::union_map &Map) {
+  if (isEmpty(Map))
+    return "{}";
+  return plainText(Map);
+}
+
+} // namespace affinesched
