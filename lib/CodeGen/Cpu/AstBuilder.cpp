@@ -1,0 +1,87 @@
+//===- AstBuilder.cpp - The isl AST of a marked schedule tree -------------===//
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AstBuilder.h"
+#include "polly/CodeGen/IslAst.h"
+#include "polly/ScopInfo.h"
+#include "isl/ast_build.h"
+
+namespace affinesched {
+namespace {
+
+using Payload = polly::IslAstInfo::IslAstUserPayload;
+
+void freePayload(void *User) { delete static_cast<Payload *>(User); }
+
+/// Attaches a payload with \p Build to \p Node; Polly's generator reads it.
+isl_ast_node *attachBuild(isl_ast_node *Node, isl_ast_build *Build, void *) {
+  auto *NodePayload = new Payload();
+  NodePayload->Build = isl::manage_copy(Build);
+  isl_id *Id = isl_id_alloc(isl_ast_build_get_ctx(Build), "", NodePayload);
+  Id = isl_id_set_free_user(Id, freePayload);
+  return isl_ast_node_set_annotation(Node, Id);
+}
+
+/// isl's AST options that Polly's loop generator relies on: upper bounds of the
+/// form 'iterator <= expression', minima and maxima kept as such.
+class AstStyle {
+public:
+  explicit AstStyle(isl::ctx Context)
+      : Ctx(Context.get()),
+        OldAtomic(isl_options_get_ast_build_atomic_upper_bound(Ctx)),
+        OldMinMax(isl_options_get_ast_build_detect_min_max(Ctx)) {
+    isl_options_set_ast_build_atomic_upper_bound(Ctx, 1);
+    isl_options_set_ast_build_detect_min_max(Ctx, 1);
+  }
+  ~AstStyle() {
+    isl_options_set_ast_build_atomic_upper_bound(Ctx, OldAtomic);
+    isl_options_set_ast_build_detect_min_max(Ctx, OldMinMax);
+  }
+  AstStyle(const AstStyle &) = delete;
+  AstStyle &operator=(const AstStyle &) = delete;
+
+private:
+  isl_ctx *Ctx;
+  int OldAtomic, OldMinMax;
+};
+
+/// A build that knows the parameters' context and attaches itself to nodes.
+isl::ast_build makeBuild(polly::Scop &S) {
+  // [n] -> { : ... }
+  isl_ast_build *Build = isl_ast_build_from_context(S.getContext().release());
+  Build = isl_ast_build_set_at_each_domain(Build, attachBuild, nullptr);
+  Build = isl_ast_build_set_after_each_for(Build, attachBuild, nullptr);
+  Build = isl_ast_build_set_after_each_mark(Build, attachBuild, nullptr);
+  return isl::manage(Build);
+}
+
+} // namespace
+
+AstProgram buildAst(polly::Scop &S, const isl::schedule &Tree) {
+  AstProgram Program;
+  AstStyle Style(S.getIslCtx());
+  isl::ast_build Build = makeBuild(S);
+  if (Build.is_null())
+    return Program;
+  Program.Root =
+      isl::manage(isl_ast_build_node_from_schedule(Build.get(), Tree.copy()));
+  // Polly's alias checks take every intermediate result for granted.
+  if (!Program.Root.is_null())
+    Program.RunCondition = polly::IslAst::buildRunCondition(S, Build);
+  return Program;
+}
+
+int scheduleDepth(const isl::ast_node &Node) {
+  const Payload *NodePayload = polly::IslAstInfo::getNodePayload(Node);
+  if (!NodePayload || NodePayload->Build.is_null())
+    return -1;
+  isl::space Space =
+      isl::manage(isl_ast_build_get_schedule_space(NodePayload->Build.get()));
+  return isl_space_dim(Space.get(), isl_dim_set);
+}
+
+} // namespace affinesched

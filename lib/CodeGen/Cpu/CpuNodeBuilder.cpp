@@ -1,0 +1,205 @@
+//===- CpuNodeBuilder.cpp - IR for loops under marks ----------------------===//
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CpuNodeBuilder.h"
+#include "AffineSched/Tree/ScheduleTree.h"
+#include "AstBuilder.h"
+#include "polly/ScopInfo.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace affinesched {
+
+CpuNodeBuilder::CpuNodeBuilder(polly::PollyIRBuilder &Builder,
+                               polly::ScopAnnotator &Annotator, polly::Scop &S,
+                               BasicBlock *StartBlock, unsigned Threads)
+    : IslNodeBuilder(Builder, Annotator, S.getFunction().getDataLayout(),
+                     *S.getLI(), *S.getSE(), *S.getDT(), S, StartBlock),
+      Threads(Threads) {}
+
+void CpuNodeBuilder::createMark(__isl_take isl_ast_node *Node) {
+  isl::ast_node_mark Mark = isl::manage(Node).as<isl::ast_node_mark>();
+  StringRef Name = isl_id_get_name(Mark.id().get());
+  PendingMark Outer = Pending;
+  if (Name == marks::Parallel)
+    Pending = {LoopKind::Parallel, scheduleDepth(Mark) + 1};
+  else if (Name == marks::Vector)
+    Pending = {LoopKind::Vector, scheduleDepth(Mark) + 1};
+  create(Mark.node().release());
+  Pending = Outer;
+}
+
+/// The kind that the mark around \p For asks for, if it speaks of this loop.
+CpuNodeBuilder::LoopKind
+CpuNodeBuilder::takeMark(const isl::ast_node_for &For) {
+  PendingMark Mark = std::exchange(Pending, PendingMark());
+  if (Mark.Kind == LoopKind::Sequential || scheduleDepth(For) != Mark.Depth)
+    return LoopKind::Sequential;
+  if (Mark.Kind == LoopKind::Parallel && InsideParallel)
+    return LoopKind::Sequential;
+  return Mark.Kind;
+}
+
+void CpuNodeBuilder::createFor(__isl_take isl_ast_node *Node) {
+  isl::ast_node_for For = isl::manage(Node).as<isl::ast_node_for>();
+  PendingMark Outer = Pending;
+  switch (takeMark(For)) {
+  case LoopKind::Sequential:
+    createForSequential(For, /*MarkParallel=*/false);
+    break;
+  case LoopKind::Vector:
+    ++VectorLoops;
+    createForSequential(For, /*MarkParallel=*/true);
+    break;
+  case LoopKind::Parallel:
+    createParallelFor(For);
+    break;
+  }
+  // Another part of the same loop may follow.
+  Pending = Outer;
+}
+
+/// Bounds and stride of \p For at the builder's place, widened to one type.
+CpuNodeBuilder::LoopBounds
+CpuNodeBuilder::createBounds(const isl::ast_node_for &For) {
+  CmpInst::Predicate Predicate;
+  isl::ast_expr UpperExpression = getUpperBound(For, Predicate);
+  LoopBounds Bounds;
+  Bounds.Lower = ExprBuilder.create(For.init().release());
+  Bounds.Upper = ExprBuilder.create(UpperExpression.release());
+  Bounds.Stride = ExprBuilder.create(For.inc().release());
+
+  Type *Widest = ExprBuilder.getType(For.iterator().get());
+  for (Value *Bound : {Bounds.Lower, Bounds.Upper, Bounds.Stride})
+    Widest = ExprBuilder.getWidestType(Widest, Bound->getType());
+  for (Value **Bound : {&Bounds.Lower, &Bounds.Upper, &Bounds.Stride})
+    *Bound = Builder.CreateSExt(*Bound, Widest);
+  if (Predicate == CmpInst::ICMP_SLT)
+    Bounds.Upper = Builder.CreateSub(Bounds.Upper, ConstantInt::get(Widest, 1));
+  return Bounds;
+}
+
+/// The number of the current turn of \p L, a loop before the SCoP whose
+/// counter the SCoP refers to.
+Value *CpuNodeBuilder::createOutsideIteration(const Loop *L) {
+  Type *Wide = Builder.getInt64Ty();
+  const SCEV *Turn =
+      SE.getAddRecExpr(SE.getZero(Wide), SE.getOne(Wide), L, SCEV::FlagAnyWrap);
+  Value *Iteration = generateSCEV(Turn);
+  OutsideLoopIterations[L] = SE.getUnknown(Iteration);
+  return Iteration;
+}
+
+void CpuNodeBuilder::createParallelFor(const isl::ast_node_for &For) {
+  // Scalar initialisation must stay ahead of the outlined part.
+  BasicBlock *Front = SplitBlock(Builder.GetInsertBlock(),
+                                 Builder.GetInsertPoint(), GenDT, GenLI);
+  Front->setName("affine.parallel");
+  Builder.SetInsertPoint(&Front->front());
+  LoopBounds Bounds = createBounds(For);
+  OpenMPLoop Outliner(Builder, DL, Threads);
+  if (Bounds.Lower->getType() != Outliner.boundType()) {
+    createForSequential(For, /*MarkParallel=*/false);
+    return;
+  }
+
+  SetVector<Value *> Values;
+  SetVector<const Loop *> OutsideLoops;
+  getReferencesInSubtree(For, Values, OutsideLoops);
+  for (const Loop *L : OutsideLoops)
+    Values.insert(createOutsideIteration(L));
+
+  polly::ValueMapT NewValues;
+  BasicBlock::iterator Body;
+  Value *Iterator = Outliner.createParallelLoop(
+      Bounds.Lower, Bounds.Upper, Bounds.Stride, Values, NewValues, &Body);
+  BasicBlock::iterator After = Builder.GetInsertPoint();
+  createOutlinedBody(For, Iterator, Body, NewValues, Outliner);
+  Builder.SetInsertPoint(After);
+  for (const Loop *L : OutsideLoops)
+    OutsideLoopIterations.erase(L);
+  ++ParallelLoops;
+}
+
+/// Makes Polly's generators work on \p F.
+void CpuNodeBuilder::generateInto(Function *F, DominatorTree *FunctionDT,
+                                  LoopInfo *FunctionLI,
+                                  ScalarEvolution *FunctionSE) {
+  GenDT = FunctionDT;
+  GenLI = FunctionLI;
+  GenSE = FunctionSE;
+  BlockGen.switchGeneratedFunc(F, GenDT, GenLI, GenSE);
+  RegionGen.switchGeneratedFunc(F, GenDT, GenLI, GenSE);
+  ExprBuilder.switchGeneratedFunc(F, GenDT, GenLI, GenSE);
+}
+
+/// Replaces the values of the surrounding function by what the outlined
+/// function received for them.
+void CpuNodeBuilder::rename(const polly::ValueMapT &NewValues) {
+  polly::ValueMapT Renamed;
+  for (const auto &[Original, Current] : ValueMap)
+    if (Value *New = NewValues.lookup(Current))
+      Renamed[Original] = New;
+  for (const auto &[Current, New] : NewValues) {
+    auto *Definition = dyn_cast<Instruction>(static_cast<Value *>(Current));
+    if (!Definition || !S.contains(Definition))
+      Renamed[Current] = New;
+  }
+  ValueMap = std::move(Renamed);
+  for (auto &[Id, Current] : IDToValue)
+    if (Value *New = NewValues.lookup(Current))
+      Current = New;
+}
+
+void CpuNodeBuilder::createOutlinedBody(const isl::ast_node_for &For,
+                                        Value *Iterator,
+                                        BasicBlock::iterator Body,
+                                        polly::ValueMapT &NewValues,
+                                        OpenMPLoop &Outliner) {
+  Function *Caller = Builder.GetInsertBlock()->getParent();
+  Function *SubFn = Body->getFunction();
+  ParallelSubfunctions.push_back(SubFn);
+  TargetLibraryInfoImpl Library(SubFn->getParent()->getTargetTriple());
+  TargetLibraryInfo SubTLI(Library, SubFn);
+  AssumptionCache SubAC(*SubFn);
+  DominatorTree *SubDT = Outliner.getCalleeDominatorTree();
+  LoopInfo *SubLI = Outliner.getCalleeLoopInfo();
+  ScalarEvolution SubSE(*SubFn, SubTLI, SubAC, *SubDT, *SubLI);
+
+  auto OldValueMap = ValueMap;
+  auto OldIDToValue = IDToValue;
+  DominatorTree *OldDT = GenDT;
+  LoopInfo *OldLI = GenLI;
+  ScalarEvolution *OldSE = GenSE;
+  generateInto(SubFn, SubDT, SubLI, &SubSE);
+  Builder.SetInsertPoint(Body);
+  rename(NewValues);
+  IDToValue[For.iterator().get_id().get()] = Iterator;
+
+  polly::ValueMapT AliasBases;
+  for (const auto &[Original, New] : NewValues)
+    AliasBases[New] = Original;
+  Annotator.addAlternativeAliasBases(AliasBases);
+  InsideParallel = true;
+  create(For.body().release());
+  InsideParallel = false;
+  Annotator.resetAlternativeAliasBases();
+
+  IDToValue = std::move(OldIDToValue);
+  ValueMap = std::move(OldValueMap);
+  generateInto(Caller, OldDT, OldLI, OldSE);
+}
+
+} // namespace affinesched
