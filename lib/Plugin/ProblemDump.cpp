@@ -1,0 +1,51 @@
+//===- ProblemDump.cpp - SCoPs as .sched files ----------------------------===//
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AffineSched/Model/ProblemIO.h"
+#include "AffineSched/Plugin/ScopReport.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
+
+namespace affinesched {
+namespace {
+
+/// Letters, digits, '.' and '-' stay; everything else becomes '_'.
+std::string plainName(llvm::StringRef Name) {
+  std::string Plain;
+  for (char C : Name)
+    Plain += llvm::isAlnum(C) || C == '.' || C == '-' ? C : '_';
+  return Plain.empty() ? "unknown" : Plain;
+}
+
+/// "jacobi.c.main.42", with ".2" appended for the second of that name.
+std::string uniqueName(const SchedulingProblem &Problem, ReportFile &Names) {
+  llvm::StringRef File = llvm::sys::path::filename(Problem.Position.File);
+  std::string Name = plainName(File) + "." + plainName(Problem.Function) + "." +
+                     llvm::utostr(Problem.Position.Line);
+  unsigned Count = Names.countName(Name);
+  return Count == 1 ? Name : Name + "." + llvm::utostr(Count);
+}
+
+} // namespace
+
+void dumpProblem(const SchedulingProblem &Problem, llvm::StringRef Directory,
+                 ReportFile &Names) {
+  llvm::SmallString<128> Path(Directory);
+  llvm::sys::path::append(Path, uniqueName(Problem, Names) + ".sched");
+  std::error_code Error = llvm::sys::fs::create_directories(Directory);
+  if (!Error) {
+    llvm::raw_fd_ostream OS(Path, Error, llvm::sys::fs::OF_Text);
+    if (!Error)
+      return writeProblem(OS, Problem);
+  }
+  llvm::WithColor::warning() << "affine-sched: cannot write '" << Path
+                             << "': " << Error.message() << "\n";
+}
+
+} // namespace affinesched

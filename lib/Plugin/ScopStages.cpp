@@ -1,0 +1,232 @@
+//===- ScopStages.cpp - From one SCoP to code, stage by stage -------------===//
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AffineSched/Plugin/ScopStages.h"
+#include "AffineSched/CodeGen/CpuCodeGen.h"
+#include "AffineSched/Model/IslBudget.h"
+#include "isl/union_map.h"
+#include "llvm/Support/TimeProfiler.h"
+#include "llvm/Support/raw_ostream.h"
+#include <chrono>
+
+namespace affinesched {
+namespace {
+
+using Outcome = ScopStages::Outcome;
+
+ScopStatus statusOf(ScopRefusal Refused) {
+  switch (Refused) {
+  case ScopRefusal::None:
+    return ScopStatus::KeptOriginal;
+  case ScopRefusal::NotAScop:
+    return ScopStatus::NotAScop;
+  case ScopRefusal::OverBudget:
+    return ScopStatus::OverBudget;
+  case ScopRefusal::UnsafeAssumption:
+    return ScopStatus::UnsafeAssumption;
+  case ScopRefusal::UnsupportedAccess:
+    return ScopStatus::UnsupportedAccess;
+  }
+  llvm_unreachable("unknown refusal");
+}
+
+bool changesLoops(const TreeDecision &Decision) {
+  return Decision.What == TreeDecision::Kind::Tiled ||
+         Decision.What == TreeDecision::Kind::Parallel;
+}
+
+void dumpTree(const PassOptions &Options, const char *Heading,
+              const isl::schedule &Tree) {
+  if (Options.DumpTree)
+    llvm::errs() << "affine-sched: " << Heading << "\n" << treeText(Tree);
+}
+
+} // namespace
+
+const char *statusName(ScopStatus Status) {
+  switch (Status) {
+  case ScopStatus::Scheduled:
+    return "Scheduled";
+  case ScopStatus::NotAScop:
+    return "NotAScop";
+  case ScopStatus::OverBudget:
+    return "OverBudget";
+  case ScopStatus::UnsafeAssumption:
+    return "UnsafeAssumption";
+  case ScopStatus::UnsupportedAccess:
+    return "UnsupportedAccess";
+  case ScopStatus::IllegalSchedule:
+    return "IllegalSchedule";
+  case ScopStatus::Unprofitable:
+    return "Unprofitable";
+  case ScopStatus::KeptOriginal:
+    return "KeptOriginal";
+  }
+  llvm_unreachable("unknown status");
+}
+
+ScopStages::ScopStages(ScopUnit &Unit, const PassOptions &Options,
+                       bool Parallel)
+    : Unit(Unit), Options(Options), Parallel(Parallel),
+      Remarks(*Unit.Entry, Unit.Location) {}
+
+/// Runs \p Work with a fresh budget and writes down what it cost. An isl error
+/// that the work did not notice is a refusal all the same: unknown is not yes.
+Outcome ScopStages::inStage(llvm::StringRef Name,
+                            llvm::function_ref<Outcome()> Work) {
+  llvm::TimeTraceScope Trace("AffineSched", Name);
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point Start = Clock::now();
+  IslBudget Budget(Unit.Problem.ctx(), Options.MaxOperations);
+  Outcome Kept = Work();
+  if (Budget.failed() && (!Kept || Kept->Status != ScopStatus::IllegalSchedule))
+    Kept = Refusal{ScopStatus::OverBudget,
+                   Name.str() + ": " + Budget.errorText()};
+  std::chrono::duration<double, std::milli> Elapsed = Clock::now() - Start;
+  Unit.Stages.push_back({Name.str(), Budget.used(), Elapsed.count()});
+  return Kept;
+}
+
+Outcome ScopStages::stopAfter(StopAfter Stage) const {
+  if (Options.Stop != Stage)
+    return std::nullopt;
+  return Refusal{ScopStatus::KeptOriginal, "stop-after was asked for"};
+}
+
+/// A proof that failed, as a refusal.
+Outcome ScopStages::judge(const Verification &Proof,
+                          llvm::StringRef What) const {
+  switch (Proof.Answer) {
+  case Verdict::Proved:
+    return std::nullopt;
+  case Verdict::Refuted:
+    return Refusal{ScopStatus::IllegalSchedule,
+                   (What + " breaks " + Proof.Witness).str()};
+  case Verdict::Unknown:
+    return Refusal{ScopStatus::OverBudget,
+                   (What + " could not be proved: " + Proof.Witness).str()};
+  }
+  llvm_unreachable("unknown verdict");
+}
+
+Outcome ScopStages::acceptScop() {
+  if (Unit.Refusal != ScopRefusal::None)
+    return Refusal{statusOf(Unit.Refusal), Unit.Text};
+  return stopAfter(StopAfter::Scop);
+}
+
+Outcome ScopStages::weighProfit() {
+  return inStage("profit", [&]() -> Outcome {
+    if (std::optional<std::string> Reason = unprofitable(Unit.Problem))
+      return Refusal{ScopStatus::Unprofitable, *Reason};
+    return std::nullopt;
+  });
+}
+
+Outcome ScopStages::findDependences() {
+  return inStage("dependences", [&]() -> Outcome {
+    Dependences = memoryDependences(Unit.Problem);
+    if (Dependences.is_null())
+      return Refusal{ScopStatus::OverBudget,
+                     "the dependences could not be computed"};
+    return std::nullopt;
+  });
+}
+
+Outcome ScopStages::schedule() {
+  return inStage("schedule", [&]() -> Outcome {
+    SchedulerOptions Scheduler = Options.Scheduler;
+    Scheduler.MaxOperations = Options.MaxOperations;
+    Found = scheduleProblem(Unit.Problem, Scheduler);
+    if (Found.Status == ScheduleStatus::OverBudget)
+      return Refusal{ScopStatus::OverBudget, "schedule: " + Found.Reason};
+    if (!Found.Root)
+      return Refusal{ScopStatus::KeptOriginal, Found.Reason};
+    // What the scheduler gave up on inside and replaced is not an error.
+    isl_ctx_reset_error(Unit.Problem.ctx().get());
+    return std::nullopt;
+  });
+}
+
+Outcome ScopStages::proveSchedule() {
+  Outcome Kept = inStage("prove-schedule", [&]() -> Outcome {
+    Flat = flatten(*Found.Root, Dependences);
+    return judge(
+        verifyLegality(Dependences, Flat.map(), Unit.Problem.domain()),
+        "the schedule");
+  });
+  return Kept ? Kept : stopAfter(StopAfter::Schedule);
+}
+
+Outcome ScopStages::buildTree() {
+  return inStage("tree", [&]() -> Outcome {
+    isl::schedule Tree = buildScheduleTree(*Found.Root);
+    dumpTree(Options, "schedule tree", Tree);
+    TreeOptions Wanted;
+    Wanted.TileSizes = Options.TileSizes;
+    Wanted.Parallel = Parallel;
+    Wanted.Vectorize = Options.Vectorize;
+    if (!Tree.is_null())
+      Transformed = transformTree(Tree, Unit.Problem, Dependences, Wanted);
+    dumpTree(Options, "schedule tree after the transforms", Transformed.Tree);
+    if (Transformed.Tree.is_null())
+      return Refusal{ScopStatus::OverBudget, "the tree could not be built"};
+    return std::nullopt;
+  });
+}
+
+Outcome ScopStages::proveTree() {
+  Outcome Kept = inStage("prove-tree", [&]() -> Outcome {
+    return judge(
+        verifyFinalTree(Unit.Problem, Dependences, Transformed.Tree),
+        "the schedule tree");
+  });
+  return Kept ? Kept : stopAfter(StopAfter::Tree);
+}
+
+/// Equal to the original order and nothing gained: every pair of instances in
+/// original order is in the same order under the new schedule.
+Outcome ScopStages::compareWithOriginal() {
+  if (llvm::any_of(Transformed.Decisions, changesLoops) ||
+      Unit.Problem.Original.is_null())
+    return std::nullopt;
+  return inStage("compare", [&]() -> Outcome {
+    // { S[i,j] -> T[k,l] : first before second in the original order }
+    isl::union_map Before = isl::manage(isl_union_map_lex_lt_union_map(
+        Unit.Problem.Original.copy(), Unit.Problem.Original.copy()));
+    Verification Same = verifyLegality(Before, Transformed.Tree.get_map(),
+                                       Unit.Problem.domain());
+    // A doubt here means no more than: the order may differ.
+    isl_ctx_reset_error(Unit.Problem.ctx().get());
+    if (!Same.proved())
+      return std::nullopt;
+    return Refusal{ScopStatus::KeptOriginal,
+                   "the best schedule found is the original order"};
+  });
+}
+
+Outcome ScopStages::generateCode() {
+  CpuOptions Cpu;
+  Cpu.MaxOperations = Options.MaxOperations;
+  Cpu.Threads = Options.Threads;
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point Start = Clock::now();
+  CpuResult Code = generateCpuCode(*Unit.S, *Unit.RI, Transformed.Tree, Cpu);
+  std::chrono::duration<double, std::milli> Elapsed = Clock::now() - Start;
+  Unit.Stages.push_back({"code", Code.Operations, Elapsed.count()});
+  switch (Code.Status) {
+  case CpuStatus::Generated:
+    return std::nullopt;
+  case CpuStatus::OverBudget:
+    return Refusal{ScopStatus::OverBudget, "code: " + Code.Text};
+  case CpuStatus::NotVersionable:
+    return Refusal{ScopStatus::KeptOriginal, Code.Text};
+  }
+  llvm_unreachable("unknown status");
+}
+
+} // namespace affinesched

@@ -1,0 +1,152 @@
+//===- ScopStory.cpp - Remarks, report and printout of one SCoP -----------===//
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AffineSched/Model/IslBudget.h"
+#include "AffineSched/Model/ProblemIO.h"
+#include "AffineSched/Plugin/ScopStages.h"
+#include "AffineSched/Report/ReportJson.h"
+#include "AffineSched/Report/ScheduleText.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Function.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace affinesched {
+namespace {
+
+namespace json = llvm::json;
+using Piece = ScopRemarks::Piece;
+
+/// How a decision of the tree is said: its remark and the words before it.
+struct DecisionRemark {
+  RemarkKind Kind;
+  const char *Name;
+  const char *Words;
+};
+
+DecisionRemark remarkOf(TreeDecision::Kind What) {
+  switch (What) {
+  case TreeDecision::Kind::Tiled:
+    return {RemarkKind::Passed, "Tiled", "tiled "};
+  case TreeDecision::Kind::Parallel:
+    return {RemarkKind::Passed, "Parallel", "runs in parallel: "};
+  case TreeDecision::Kind::Vectorized:
+    return {RemarkKind::Passed, "Vectorized", "left to the vectoriser: "};
+  case TreeDecision::Kind::NotTiled:
+    return {RemarkKind::Missed, "NotTiled", "not tiled: "};
+  case TreeDecision::Kind::NotParallel:
+    return {RemarkKind::Missed, "NotParallel", "not parallel: "};
+  }
+  llvm_unreachable("unknown decision");
+}
+
+unsigned countBands(const FlatSchedule &Flat, bool Permutable) {
+  return llvm::count_if(Flat.Bands, [&](const FlatBand &Band) {
+    return Band.Permutable == Permutable;
+  });
+}
+
+json::Array decisionsJson(const std::vector<TreeDecision> &Decisions) {
+  json::Array Array;
+  for (const TreeDecision &Decision : Decisions)
+    Array.push_back(json::Object{{"name", remarkOf(Decision.What).Name},
+                                 {"text", Decision.Text}});
+  return Array;
+}
+
+} // namespace
+
+/// T(S) of each statement, at the statement.
+void ScopStages::saySchedule() {
+  std::vector<std::string> Lines = scheduleLines(Unit.Problem, Flat.map());
+  for (size_t I = 0; I < Lines.size(); ++I) {
+    const Statement &S = Unit.Problem.Statements[I];
+    Remarks.say(RemarkKind::Analysis, "Schedule", {Piece("Time", Lines[I])},
+                S.Position.Line);
+  }
+}
+
+void ScopStages::sayDecisions() {
+  for (const TreeDecision &Decision : Transformed.Decisions) {
+    DecisionRemark Remark = remarkOf(Decision.What);
+    Remarks.say(Remark.Kind, Remark.Name,
+                {Piece(Remark.Words), Piece("What", Decision.Text)});
+  }
+}
+
+void ScopStages::explain(const Outcome &Kept, ReportFile &Report) {
+  json::Object Object;
+  if (Unit.Refusal == ScopRefusal::None) {
+    IslBudget Budget(Unit.Problem.ctx(), Options.MaxOperations);
+    Object = problemJson(Unit.Problem);
+    if (!Flat.Rows.empty()) {
+      saySchedule();
+      Object["after"] =
+          json::Array(scheduleLines(Unit.Problem, Flat.map()));
+      for (auto &Entry : scheduleJson(Unit.Problem, Flat))
+        Object[Entry.first] = std::move(Entry.second);
+    }
+  }
+  sayOutcome(Kept);
+  describe(Kept, Object);
+  if (Report.wanted())
+    Report.add(std::move(Object));
+}
+
+/// One remark for the SCoP as a whole, then one for each decision taken.
+void ScopStages::sayOutcome(const Outcome &Kept) {
+  if (Kept) {
+    Remarks.say(RemarkKind::Missed, statusName(Kept->Status),
+                {Piece("original code kept: "), Piece("Reason", Kept->Reason)});
+    return;
+  }
+  Remarks.say(RemarkKind::Passed, "Scheduled",
+              {Piece("scheduled "),
+               Piece("Statements", unsigned(Unit.Problem.Statements.size())),
+               Piece(" statement(s) in "),
+               Piece("Rows", unsigned(Flat.Rows.size())), Piece(" row(s), "),
+               Piece("PermutableBands", countBands(Flat, true)),
+               Piece(" permutable band(s)")});
+  if (Found.Status == ScheduleStatus::PartlyOriginal)
+    Remarks.say(RemarkKind::Missed, "KeptOriginal",
+                {Piece("a part keeps its original order: "),
+                 Piece("Reason", Found.Reason)});
+  sayDecisions();
+}
+
+/// The part of the report that every SCoP has.
+void ScopStages::describe(const Outcome &Kept, json::Object &Object) const {
+  if (Unit.Refusal != ScopRefusal::None) {
+    const llvm::Function &F = *Unit.Entry->getParent();
+    Object["function"] = F.getName();
+    Object["file"] = Unit.Location ? Unit.Location->getFilename() : "";
+    Object["line"] = Unit.Location ? Unit.Location.getLine() : 0;
+  }
+  Object["status"] =
+      statusName(Kept ? Kept->Status : ScopStatus::Scheduled);
+  if (Kept)
+    Object["reason"] = Kept->Reason;
+  Object["stages"] = stagesJson(Unit.Stages);
+  Object["decisions"] = decisionsJson(Transformed.Decisions);
+  Object["remarks"] = json::Array(Remarks.json());
+}
+
+void ScopStages::print(llvm::raw_ostream &OS, const Outcome &Kept) const {
+  if (Unit.Refusal == ScopRefusal::None) {
+    OS << "# SCoP in " << Unit.Problem.Function << "\n";
+    writeProblem(OS, Unit.Problem);
+  } else
+    OS << "# no SCoP in " << Unit.Entry->getParent()->getName() << "\n";
+  if (!Flat.Rows.empty())
+    OS << scheduleText(Unit.Problem, Flat);
+  OS << treeText(Transformed.Tree);
+  for (const TreeDecision &Decision : Transformed.Decisions)
+    OS << remarkOf(Decision.What).Name << ": " << Decision.Text << "\n";
+  if (Kept)
+    OS << statusName(Kept->Status) << ": " << Kept->Reason << "\n";
+}
+
+} // namespace affinesched
