@@ -20,6 +20,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace affinesched {
@@ -72,6 +73,9 @@ struct SchedulingProblem {
 
   /// [n] -> { : ... }; what is known of the parameters.
   isl::set Context;
+  /// { isl name, source name } of parameters whose source name is known; for
+  /// display only.
+  std::vector<std::pair<std::string, std::string>> ParameterNames;
   std::vector<Statement> Statements;
   std::vector<Access> Accesses;
 

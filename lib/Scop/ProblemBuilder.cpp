@@ -1,0 +1,103 @@
+//===- ProblemBuilder.cpp - A Scop as a scheduling problem ------*- C++ -*-===//
+//
+// Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ScopDependences.h"
+#include "ScopStages.h"
+#include "SourceNames.h"
+#include "UnsupportedAccesses.h"
+#include "ProblemBuilder.h"
+#include "polly/ScopInfo.h"
+
+using namespace affinesched;
+
+namespace {
+
+// { : ... }: every parameter value under which the transformed code can run.
+// Polly checks the assumed and the invalid context at run time. A hull is
+// enough, as a larger context is only more careful.
+isl::set checkedContext(polly::Scop &S) {
+  isl::set Context = S.getContext()
+                         .intersect_params(S.getAssumedContext())
+                         .subtract(S.getInvalidContext())
+                         .coalesce();
+  if (isl_set_n_basic_set(Context.get()) > 1)
+    Context = isl::set(Context.remove_divs().simple_hull());
+  return Context;
+}
+
+Statement buildStatement(polly::ScopStmt &Stmt, unsigned Index) {
+  Statement Result;
+  Result.Domain = Stmt.getDomain();
+  Result.Name = Stmt.getBaseName();
+  Result.DisplayName = "S" + std::to_string(Index + 1);
+  Result.Iterators = iteratorNames(Stmt);
+  Result.Position = positionOf(Stmt);
+  return Result;
+}
+
+Access::Kind kindOf(polly::MemoryAccess &MA) {
+  if (MA.isRead())
+    return Access::Kind::Read;
+  return isCertainWrite(MA) ? Access::Kind::MustWrite : Access::Kind::MayWrite;
+}
+
+unsigned elementBytes(polly::MemoryAccess &MA) {
+  const polly::ScopArrayInfo *Array = MA.getLatestScopArrayInfo();
+  return Array ? std::max(0, Array->getElemSizeInBytes()) : 0;
+}
+
+Access buildAccess(polly::MemoryAccess &MA, const isl::set &Domain,
+                   unsigned Index) {
+  Access Result;
+  Result.Statement = Index;
+  Result.AccessKind = kindOf(MA);
+  Result.Relation = MA.getLatestAccessRelation().intersect_domain(Domain);
+  Result.ArrayName = arrayName(MA);
+  Result.ElementBytes = elementBytes(MA);
+  return Result;
+}
+
+void addStatement(SchedulingProblem &Problem, polly::ScopStmt &Stmt) {
+  unsigned Index = Problem.Statements.size();
+  Problem.Statements.push_back(buildStatement(Stmt, Index));
+  const isl::set &Domain = Problem.Statements.back().Domain;
+  for (polly::MemoryAccess *MA : Stmt)
+    Problem.Accesses.push_back(buildAccess(*MA, Domain, Index));
+}
+
+// An unknown answer counts as not empty: a statement is never lost.
+bool runsAtAll(polly::ScopStmt &Stmt) {
+  return !Stmt.getDomain().is_empty().is_true();
+}
+
+// { S[i,j] -> [t0,...] }
+isl::union_map originalOrder(polly::Scop &S, const SchedulingProblem &Problem) {
+  return S.getSchedule().intersect_domain(Problem.domain());
+}
+
+} // namespace
+
+SchedulingProblem affinesched::buildProblem(polly::Scop &S,
+                                            unsigned long MaxOperations) {
+  continueOnIslErrors(S);
+  SchedulingProblem Problem;
+  Problem.Function = S.getFunction().getName().str();
+  Problem.Position = positionOf(startOf(S.getRegion(), &S));
+  Problem.Context = checkedContext(S);
+  Problem.ParameterNames = parameterNames(S);
+  for (polly::ScopStmt &Stmt : S)
+    if (runsAtAll(Stmt))
+      addStatement(Problem, Stmt);
+  Problem.Original = originalOrder(S, Problem);
+  computeDependences(Problem, MaxOperations);
+  return Problem;
+}
+
+SchedulingProblem affinesched::buildProblem(polly::Scop &S) {
+  constexpr unsigned long DefaultOperations = 200000;
+  return buildProblem(S, DefaultOperations);
+}
