@@ -158,9 +158,10 @@ isl::schedule_node forEachChild(
 
 std::string memberText(const isl::schedule_node &Band, unsigned Member,
                        const TreeContext &C) {
-  isl::union_pw_aff Time = memberTime(Band, Member);
-  isl::union_set Domain = Band.domain();
-  return rowText(C.Problem, Time.intersect_domain(Domain).as_union_map());
+  // Whole statements: conditions of the domain would only obscure the row.
+  isl::union_pw_aff Time =
+      memberTime(Band, Member).intersect_domain(Band.universe_domain());
+  return rowText(C.Problem, Time.as_union_map());
 }
 
 } // namespace affinesched
