@@ -78,6 +78,7 @@ SchedulerState::SchedulerState(const SchedulingProblem &P,
   ParameterSpace = alignedTo(P.Context.get_space(), P.domain().get_space());
   ParameterSpace = alignedTo(ParameterSpace, All.get_space());
   Parameters = isl_space_dim(ParameterSpace.get(), isl_dim_param);
+  ProximityIsForward = P.Proximity.is_subset(P.validity()).is_true();
   for (const Statement &S : P.Statements)
     FixedRows.push_back(domainEqualities(S.Domain));
 }

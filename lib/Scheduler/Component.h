@@ -53,6 +53,8 @@ public:
   const SchedulerOptions &options() const { return Options; }
   isl::ctx ctx() const { return Problem.ctx(); }
   unsigned parameters() const { return Parameters; }
+  /// Every proximity pair is a dependence too, so its distance is never < 0.
+  bool proximityIsForward() const { return ProximityIsForward; }
 
   /// All statements with all dependences.
   Component whole() const;
@@ -83,6 +85,7 @@ private:
   const SchedulingProblem &Problem;
   SchedulerOptions Options;
   unsigned Parameters = 0;
+  bool ProximityIsForward = false;
   isl::space ParameterSpace;
   std::vector<std::vector<IntegerRow>> FixedRows;
   FarkasCache Cache;

@@ -6,12 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Feautrier 1992, part II: one variable e_k in [0,1] for each disjunct R_k of
-// the residual dependences, d - e_k >= 0 on R_k, maximise the sum of e_k. The
-// rational optimum has e_k in {0,1} since theta can be scaled up freely; it is
-// brought to integers by one common factor, then divided by the common divisor
-// again where no dependence is lost by that on integer points. With a
-// coefficient beyond the limit (a coalescing row such as 100i + j) the bounded
-// integer problem is solved instead.
+// the residual dependences, d - e_k >= 0 on R_k, maximise the sum of e_k. Over
+// the integers e_k is 0 or 1. Coefficients are limited, which keeps out rows
+// such as 100i + j that flatten two loops into one. A common factor is divided
+// out where no dependence is lost by that on integer points.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +23,6 @@ namespace affinesched {
 namespace {
 
 enum FeautrierCost : unsigned { CostMissing, CostE, CostC, FeautrierCosts };
-
-constexpr unsigned MaxNodes = 2000;
 
 /// The same disjunct in two edges counts once.
 std::vector<DistanceCone> withoutRepetitions(std::vector<DistanceCone> Cones) {
@@ -54,17 +50,8 @@ RowProblem makeProblem(const SchedulerState &State, const Component &C,
   Row.defineCostAsMissingExtras(CostMissing, Cones.size());
   Row.defineCostAsParameters(CostE);
   Row.defineCostAsIterators(CostC);
+  Row.limitCoefficients(State.options().MaxCoefficient);
   return Row;
-}
-
-bool withinLimit(const std::vector<AffineRow> &Rows, int Max) {
-  const DynamicAPInt Limit(Max);
-  for (const AffineRow &Row : Rows)
-    for (const IntegerRow *Part : {&Row.Iterators, &Row.Parameters})
-      for (const DynamicAPInt &Entry : *Part)
-        if (llvm::abs(Entry) > Limit)
-          return false;
-  return true;
 }
 
 DynamicAPInt commonDivisor(const std::vector<AffineRow> &Rows) {
@@ -111,16 +98,6 @@ void divideByCommonFactor(const SchedulerState &State, const Component &C,
     Row.Rows = Smaller.Rows;
 }
 
-LexMinResult minimize(const RowProblem &Unlimited, RowProblem Limited,
-                      int Max) {
-  LexMinResult Rational = Unlimited.solveRational();
-  if (Rational.Status != LexMinStatus::Found ||
-      withinLimit(Unlimited.rows(Rational.Point), Max))
-    return Rational;
-  Limited.limitCoefficients(Max);
-  return Limited.solve(MaxNodes);
-}
-
 unsigned carriedCount(const RowProblem &Row, unsigned Extras,
                       const IntegerRow &Point) {
   unsigned Count = 0;
@@ -140,7 +117,7 @@ RowResult solveFeautrierRow(SchedulerState &State, const Component &C) {
   }
   Cones = withoutRepetitions(std::move(Cones));
   RowProblem Row = makeProblem(State, C, Cones);
-  LexMinResult Minimum = minimize(Row, Row, State.options().MaxCoefficient);
+  LexMinResult Minimum = Row.solve(State.ctx());
   if (Minimum.Status == LexMinStatus::OverBudget)
     Result.Status = RowStatus::OverBudget;
   if (Minimum.Status != LexMinStatus::Found)

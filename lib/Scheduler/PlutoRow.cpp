@@ -22,8 +22,6 @@ namespace {
 /// Costs in their order of importance.
 enum PlutoCost : unsigned { CostU, CostW, CostE, CostC, PlutoCosts };
 
-constexpr unsigned MaxNodes = 4000;
-
 /// What one attempt demands beyond validity.
 struct Attempt {
   bool Coincident;
@@ -90,7 +88,7 @@ private:
     addCosts(Row);
     Row.limitCoefficients(State.options().MaxCoefficient);
     demandIndependence(Row);
-    LexMinResult Minimum = Row.solve(MaxNodes);
+    LexMinResult Minimum = Row.solve(State.ctx());
     RowResult Result;
     if (Minimum.Status == LexMinStatus::OverBudget)
       Result.Status = RowStatus::OverBudget;
@@ -122,7 +120,8 @@ private:
       return;
     for (const DistanceCone &Edge : Cones.Proximity) {
       Row.boundDistance(Edge, CostW);
-      Row.boundNegatedDistance(Edge, CostW);
+      if (!State.proximityIsForward())
+        Row.boundNegatedDistance(Edge, CostW);
     }
   }
 

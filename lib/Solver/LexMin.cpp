@@ -6,12 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Solver/LexMin.h"
-#include "mlir/Analysis/Presburger/Simplex.h"
+#include "AffineSched/Solver/FarkasLemma.h"
+#include "isl/mat.h"
+#include "isl/point.h"
+#include "isl/set.h"
+#include "isl/space.h"
+#include "llvm/Support/raw_ostream.h"
 #include <optional>
 
 using llvm::DynamicAPInt;
-using mlir::presburger::Fraction;
-using mlir::presburger::LexSimplex;
 
 namespace affinesched {
 
@@ -49,34 +52,60 @@ void LinearSystem::addEquality(IntegerRow Row) {
 
 namespace {
 
-using RationalPoint = llvm::SmallVector<Fraction, 8>;
-
-LexSimplex makeSimplex(const LinearSystem &System) {
-  LexSimplex Simplex(System.columns());
-  IntegerRow Row(System.columns() + 1, DynamicAPInt(0));
-  for (unsigned Column = 0; Column < System.columns(); ++Column) {
-    Row[Column] = 1;
-    Simplex.addInequality(Row);
-    Row[Column] = 0;
-  }
-  for (const IntegerRow &Equality : System.equalities())
-    Simplex.addEquality(Equality);
-  for (const IntegerRow &Inequality : System.inequalities())
-    Simplex.addInequality(Inequality);
-  return Simplex;
+isl_val *toVal(isl_ctx *Ctx, const DynamicAPInt &Value) {
+  const DynamicAPInt Limit(int64_t(1) << 62);
+  if (llvm::abs(Value) < Limit)
+    return isl_val_int_from_si(Ctx, static_cast<int64_t>(Value));
+  std::string Text;
+  llvm::raw_string_ostream(Text) << Value;
+  return isl_val_read_from_str(Ctx, Text.c_str());
 }
 
-Fraction evaluate(const IntegerRow &Form, const RationalPoint &Point) {
-  Fraction Sum(Form.back(), 1);
+/// Rows with the constant last, as isl wants them.
+isl_mat *toMatrix(isl_ctx *Ctx, const std::vector<IntegerRow> &Rows,
+                  unsigned Columns) {
+  isl_mat *Matrix = isl_mat_alloc(Ctx, Rows.size(), Columns + 1);
+  for (unsigned R = 0; R < Rows.size(); ++R)
+    for (unsigned C = 0; C <= Columns; ++C)
+      Matrix = isl_mat_set_element_val(Matrix, R, C, toVal(Ctx, Rows[R][C]));
+  return Matrix;
+}
+
+IntegerRow unitRow(unsigned Column, unsigned Columns) {
+  IntegerRow Row(Columns + 1, DynamicAPInt(0));
+  Row[Column] = DynamicAPInt(1);
+  return Row;
+}
+
+/// { [columns] : constraints, every column >= 0 }
+isl::basic_set toSet(isl_ctx *Ctx, unsigned Columns,
+                     const std::vector<IntegerRow> &Equalities,
+                     const std::vector<IntegerRow> &Inequalities) {
+  isl_mat *Eq = toMatrix(Ctx, Equalities, Columns);
+  isl_mat *Ineq = toMatrix(Ctx, Inequalities, Columns);
+  return isl::manage(isl_basic_set_from_constraint_matrices(
+      isl_space_set_alloc(Ctx, 0, Columns), Eq, Ineq, isl_dim_set, isl_dim_cst,
+      isl_dim_div, isl_dim_param));
+}
+
+isl::basic_set toSet(isl_ctx *Ctx, const LinearSystem &System) {
+  std::vector<IntegerRow> Inequalities = System.inequalities();
+  for (unsigned C = 0; C < System.columns(); ++C)
+    Inequalities.push_back(unitRow(C, System.columns()));
+  return toSet(Ctx, System.columns(), System.equalities(), Inequalities);
+}
+
+DynamicAPInt evaluate(const IntegerRow &Form, const IntegerRow &Point) {
+  DynamicAPInt Sum = Form.back();
   for (unsigned I = 0; I < Point.size(); ++I)
     if (Form[I] != 0)
-      Sum = Sum + Fraction(Form[I], 1) * Point[I];
+      Sum += Form[I] * Point[I];
   return Sum;
 }
 
-bool isTrivial(const NonTrivialGroup &Group, const RationalPoint &Point) {
+bool isTrivial(const NonTrivialGroup &Group, const IntegerRow &Point) {
   for (const IntegerRow &Form : Group.Forms)
-    if (evaluate(Form, Point).num != 0)
+    if (evaluate(Form, Point) != 0)
       return false;
   return true;
 }
@@ -84,80 +113,77 @@ bool isTrivial(const NonTrivialGroup &Group, const RationalPoint &Point) {
 /// Depth-first branch and bound; see the header.
 class Search {
 public:
-  Search(const LinearSystem &System, const std::vector<NonTrivialGroup> &Groups,
+  Search(isl::ctx Ctx, unsigned Columns,
+         const std::vector<NonTrivialGroup> &Groups,
          const LexMinOptions &Options)
-      : Simplex(makeSimplex(System)), Groups(Groups), Options(Options) {}
+      : Ctx(Ctx.get()), Columns(Columns), Groups(Groups), Options(Options) {}
 
-  LexMinResult run() {
-    visit();
+  LexMinResult run(const LinearSystem &System) {
+    visit(toSet(Ctx, System));
     LexMinResult Result;
     Result.Nodes = Nodes;
-    if (!Best) {
-      Result.Status = Nodes > Options.MaxNodes ? LexMinStatus::OverBudget
-                                               : LexMinStatus::Infeasible;
-      return Result;
+    if (Best) {
+      Result.Status = LexMinStatus::Found;
+      Result.Point = *Best;
+    } else if (Failed || Nodes > Options.MaxNodes) {
+      Result.Status = LexMinStatus::OverBudget;
     }
-    Result.Status = LexMinStatus::Found;
-    for (const Fraction &Value : *Best)
-      Result.Point.push_back(Value.getAsInteger());
     return Result;
   }
 
 private:
-  void visit() {
+  void visit(const isl::basic_set &Set) {
     if (++Nodes > Options.MaxNodes)
       return;
-    auto Minimum = Simplex.findRationalLexMin();
-    if (!Minimum.isBounded() || !improves(*Minimum))
+    std::optional<IntegerRow> Point = minimum(Set);
+    if (!Point || !improves(*Point))
       return;
-    RationalPoint Point = *Minimum;
     for (const NonTrivialGroup &Group : Groups)
-      if (isTrivial(Group, Point))
-        return branchOnGroup(Group);
-    for (unsigned Column = 0; Column < Point.size(); ++Column)
-      if (Point[Column].num % Point[Column].den != 0)
-        return branchOnColumn(Column, Point[Column]);
+      if (isTrivial(Group, *Point))
+        return branchOnGroup(Set, Group);
     Best = Point;
   }
 
+  /// Nothing when \p Set is empty or isl fails.
+  std::optional<IntegerRow> minimum(const isl::basic_set &Set) {
+    isl::set Minimum = Set.lexmin();
+    isl::boolean Empty = Minimum.is_empty();
+    if (!Empty.is_false()) {
+      Failed |= !Empty.is_true();
+      return std::nullopt;
+    }
+    isl::point Point = Minimum.sample_point();
+    IntegerRow Values;
+    for (unsigned C = 0; C < Columns; ++C) {
+      isl::val Value = isl::manage(
+          isl_point_get_coordinate_val(Point.get(), isl_dim_set, C));
+      if (Value.is_null()) {
+        Failed = true;
+        return std::nullopt;
+      }
+      Values.push_back(toInteger(Value));
+    }
+    return Values;
+  }
+
   /// The leading columns of \p Point are lexicographically less than Best's.
-  bool improves(const RationalPoint &Point) const {
+  bool improves(const IntegerRow &Point) const {
     if (!Best)
       return true;
     for (unsigned Column = 0; Column < Options.Leading; ++Column)
-      if (int Order = compare(Point[Column], (*Best)[Column]))
-        return Order < 0;
+      if (Point[Column] != (*Best)[Column])
+        return Point[Column] < (*Best)[Column];
     return false;
   }
 
   /// Half-spaces that cover "not all forms are zero" without overlap: the
   /// first form positive; negative; zero and the second positive; and so on.
-  void branchOnGroup(const NonTrivialGroup &Group) {
-    unsigned Outer = Simplex.getSnapshot();
+  void branchOnGroup(isl::basic_set Set, const NonTrivialGroup &Group) {
     for (const IntegerRow &Form : Group.Forms) {
-      visitWith(atLeastOne(Form, 1));
-      visitWith(atLeastOne(Form, -1));
-      Simplex.addEquality(Form);
+      visit(Set.intersect(toSet(Ctx, Columns, {}, {atLeastOne(Form, 1)})));
+      visit(Set.intersect(toSet(Ctx, Columns, {}, {atLeastOne(Form, -1)})));
+      Set = Set.intersect(toSet(Ctx, Columns, {Form}, {}));
     }
-    Simplex.rollback(Outer);
-  }
-
-  void branchOnColumn(unsigned Column, const Fraction &Value) {
-    DynamicAPInt Floor = mlir::presburger::floor(Value);
-    IntegerRow Row(Simplex.getNumVariables() + 1, DynamicAPInt(0));
-    Row[Column] = -1; // column <= floor
-    Row.back() = Floor;
-    visitWith(Row);
-    Row[Column] = 1; // column >= floor + 1
-    Row.back() = -Floor - 1;
-    visitWith(Row);
-  }
-
-  void visitWith(const IntegerRow &Inequality) {
-    unsigned Snapshot = Simplex.getSnapshot();
-    Simplex.addInequality(Inequality);
-    visit();
-    Simplex.rollback(Snapshot);
   }
 
   /// Sign * form >= 1
@@ -169,35 +195,21 @@ private:
     return Row;
   }
 
-  LexSimplex Simplex;
+  isl_ctx *Ctx;
+  unsigned Columns;
   const std::vector<NonTrivialGroup> &Groups;
   LexMinOptions Options;
-  std::optional<RationalPoint> Best;
+  std::optional<IntegerRow> Best;
   unsigned Nodes = 0;
+  bool Failed = false;
 };
 
 } // namespace
 
-LexMinResult lexMin(const LinearSystem &System,
+LexMinResult lexMin(isl::ctx Ctx, const LinearSystem &System,
                     const std::vector<NonTrivialGroup> &Groups,
                     const LexMinOptions &Options) {
-  return Search(System, Groups, Options).run();
-}
-
-LexMinResult scaledRationalLexMin(const LinearSystem &System) {
-  LexSimplex Simplex = makeSimplex(System);
-  auto Minimum = Simplex.findRationalLexMin();
-  LexMinResult Result;
-  Result.Nodes = 1;
-  if (!Minimum.isBounded())
-    return Result;
-  DynamicAPInt Scale(1);
-  for (const Fraction &Value : *Minimum)
-    Scale = llvm::lcm(Scale, Value.den / llvm::gcd(llvm::abs(Value.num), Value.den));
-  for (const Fraction &Value : *Minimum)
-    Result.Point.push_back(Value.num * Scale / Value.den);
-  Result.Status = LexMinStatus::Found;
-  return Result;
+  return Search(Ctx, System.columns(), Groups, Options).run(System);
 }
 
 } // namespace affinesched

@@ -183,20 +183,17 @@ void RowProblem::defineCostAsIterators(unsigned Index) {
   defineCost(Index, Sum, 0);
 }
 
+/// One constraint per statement: the sum is a little stricter than a limit on
+/// each coefficient and keeps the program small.
 void RowProblem::limitCoefficients(int Max) {
-  auto Limit = [&](unsigned Column) {
+  for (unsigned S = 0; S < Layout.statements(); ++S) {
     IntegerRow Row(Layout.columns() + 1, DynamicAPInt(0));
-    Row[Column] = DynamicAPInt(-1);
+    for (unsigned D = 0; D < Layout.depth(S); ++D)
+      for (Part Sign : {Part::Negative, Part::Positive})
+        Row[Layout.iterator(S, D, Sign)] = DynamicAPInt(-1);
     Row.back() = DynamicAPInt(Max);
     System.addInequality(std::move(Row));
-  };
-  for (unsigned S = 0; S < Layout.statements(); ++S)
-    for (Part Sign : {Part::Negative, Part::Positive}) {
-      for (unsigned D = 0; D < Layout.depth(S); ++D)
-        Limit(Layout.iterator(S, D, Sign));
-      for (unsigned P = 0; P < Layout.parameters(); ++P)
-        Limit(Layout.parameter(S, P, Sign));
-    }
+  }
 }
 
 void RowProblem::requireIndependent(unsigned Statement,
@@ -226,8 +223,10 @@ void RowProblem::requireIndependent(unsigned Statement,
 // Solving
 //===----------------------------------------------------------------------===//
 
-LexMinResult RowProblem::solve(unsigned MaxNodes) const {
-  return lexMin(System, Groups, {Layout.firstStatementColumn(), MaxNodes});
+LexMinResult RowProblem::solve(isl::ctx Ctx) const {
+  LexMinOptions Options;
+  Options.Leading = Layout.firstStatementColumn();
+  return lexMin(Ctx, System, Groups, Options);
 }
 
 std::vector<AffineRow> RowProblem::rows(const IntegerRow &Point) const {

@@ -41,7 +41,7 @@ enum class FusionPolicy {
 struct SchedulerOptions {
   Strategy RowStrategy = Strategy::Pluto;
   FusionPolicy Fusion = FusionPolicy::MaxParallel;
-  /// Largest absolute coefficient of an iterator.
+  /// Largest sum of absolute iterator coefficients in one row of a statement.
   int MaxCoefficient = 20;
   /// isl operations for the whole problem; 0 = no limit.
   unsigned long MaxOperations = 0;

@@ -8,12 +8,13 @@
 // Minimises the columns of a system of linear constraints lexicographically,
 // over the non-negative integers, with the extra demand that some groups of
 // columns be non-trivial (a row of a schedule must add a dimension, in any
-// orthant). MLIR's LexSimplex gives exact rational lexicographic minima and
-// can roll back; branch and bound on top of it does the rest:
+// orthant). isl gives exact integer lexicographic minima and counts its
+// operations against the context's budget; branch and bound on top does the
+// rest:
 //
-//   node: rational minimum; no better than the best point known -> prune;
+//   node: integer minimum; no better than the best point known -> prune;
 //         a trivial group -> one child per half-space v.c >= 1, v.c <= -1;
-//         a fractional column -> below and above; otherwise a new best point.
+//         otherwise a new best point.
 //
 // "Better" looks at the leading columns only (the costs); among equals the
 // first point found stays, and children are tried in a fixed order.
@@ -24,6 +25,7 @@
 #define AFFINESCHED_SOLVER_LEXMIN_H
 
 #include "AffineSched/Solver/LinearIndependence.h"
+#include "isl/isl-noexceptions.h"
 #include <set>
 #include <vector>
 
@@ -73,15 +75,13 @@ struct LexMinOptions {
   unsigned Leading = 0;
   /// Branch-and-bound nodes allowed. With a point in hand the search ends
   /// with that point; without one it ends OverBudget.
-  unsigned MaxNodes = 2000;
+  unsigned MaxNodes = 4000;
 };
 
-LexMinResult lexMin(const LinearSystem &System,
+/// OverBudget also when isl fails or its own operation limit is reached.
+LexMinResult lexMin(isl::ctx Ctx, const LinearSystem &System,
                     const std::vector<NonTrivialGroup> &Groups,
                     const LexMinOptions &Options);
-
-/// The rational lexicographic minimum scaled to integers by one common factor.
-LexMinResult scaledRationalLexMin(const LinearSystem &System);
 
 } // namespace affinesched
 

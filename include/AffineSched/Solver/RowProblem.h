@@ -66,14 +66,13 @@ public:
   /// cost(Index) = sum of absolute iterator coefficients of all statements.
   void defineCostAsIterators(unsigned Index);
 
-  /// |c| <= Max for every iterator and parameter coefficient.
+  /// The absolute iterator coefficients of each statement sum to at most Max.
   void limitCoefficients(int Max);
   /// v.C_S != 0 for some v of \p Complement.
   void requireIndependent(unsigned Statement,
                           const std::vector<IntegerRow> &Complement);
 
-  LexMinResult solve(unsigned MaxNodes) const;
-  LexMinResult solveRational() const { return scaledRationalLexMin(System); }
+  LexMinResult solve(isl::ctx Ctx) const;
 
   /// The rows of all statements in \p Point.
   std::vector<AffineRow> rows(const IntegerRow &Point) const;
