@@ -159,9 +159,15 @@ isl::schedule_node forEachChild(
 std::string memberText(const isl::schedule_node &Band, unsigned Member,
                        const TreeContext &C) {
   // Whole statements: conditions of the domain would only obscure the row.
-  isl::union_pw_aff Time =
-      memberTime(Band, Member).intersect_domain(Band.universe_domain());
-  return rowText(C.Problem, Time.as_union_map());
+  isl::union_set Below = Band.universe_domain();
+  isl::union_pw_aff Time = memberTime(Band, Member).intersect_domain(Below);
+  // rowText speaks of every statement of the problem it is given.
+  SchedulingProblem Part;
+  Part.Context = C.Problem.Context;
+  for (const Statement &S : C.Problem.Statements)
+    if (!bool(isl::union_set(S.Domain).is_disjoint(Below).is_true()))
+      Part.Statements.push_back(S);
+  return rowText(Part, Time.as_union_map());
 }
 
 } // namespace affinesched

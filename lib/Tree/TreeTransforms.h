@@ -17,7 +17,9 @@
 
 #include "AffineSched/Tree/ScheduleTree.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <optional>
 
 namespace affinesched {
 
@@ -44,6 +46,11 @@ isl::schedule_node markParallelLoops(isl::schedule_node Node,
 /// element by element.
 isl::schedule_node markVectorLoops(isl::schedule_node Node,
                                    const TreeContext &C);
+
+/// Splits the innermost loop \p Band (one member) into a sequence of loops, at
+/// least one of them parallel; nothing if that does not work out.
+std::optional<isl::schedule_node> distributeLoop(const isl::schedule_node &Band,
+                                                 const TreeContext &C);
 
 // Questions about bands and small changes to them.
 

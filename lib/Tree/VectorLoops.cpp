@@ -7,9 +7,9 @@
 
 //
 // The innermost loop should walk through memory element by element and carry
-// nothing. In a permutable innermost band a coincident member may be sunk to
-// the last place: whatever it had d = 0 for, it still has, and the others keep
-// their order.
+// nothing. In a permutable innermost band any member may be sunk to the last
+// place; a coincident one stays parallel there. Where no member is parallel,
+// the innermost loop is distributed over its statements.
 //
 //===----------------------------------------------------------------------===//
 
@@ -101,20 +101,23 @@ StrideCount countStrides(const isl::schedule_node &Band, unsigned Member,
   return Count;
 }
 
-/// \p Member may be the innermost loop and carries nothing there.
-bool canRunInnermost(const isl::schedule_node &Band, unsigned Member,
-                     const TreeContext &C) {
+bool carriesNothingInnermost(const isl::schedule_node &Band, unsigned Member,
+                             const TreeContext &C) {
   if (Member + 1 == numMembers(Band))
     return verifyParallel(C.Dependences, Band, Member).proved();
-  return isPermutable(Band) && isCoincident(Band, Member);
+  return isCoincident(Band, Member);
 }
 
-/// The member of \p Band to run innermost; later members win ties.
-unsigned chooseInnermost(const isl::schedule_node &Band, const TreeContext &C) {
-  unsigned Best = NoMember;
+/// The member of \p Band with the shortest strides that \p MayUse admits;
+/// later members win ties.
+unsigned chooseInnermost(const isl::schedule_node &Band, const TreeContext &C,
+                         llvm::function_ref<bool(unsigned Member)> MayUse) {
+  unsigned Best = NoMember, Last = numMembers(Band) - 1;
   StrideCount BestCount;
   for (unsigned Member = numMembers(Band); Member-- > 0;) {
-    if (!canRunInnermost(Band, Member, C) || runsAtMostOnce(Band, Member))
+    if (Member != Last && !isPermutable(Band))
+      break;
+    if (!MayUse(Member) || runsAtMostOnce(Band, Member))
       continue;
     StrideCount Count = countStrides(Band, Member, C);
     if (!Count.mostlyContiguous())
@@ -127,11 +130,46 @@ unsigned chooseInnermost(const isl::schedule_node &Band, const TreeContext &C) {
   return Best;
 }
 
-isl::schedule_node markBand(const isl::schedule_node &Band,
-                            const TreeContext &C) {
-  unsigned Member = chooseInnermost(Band, C);
+/// Marks \p Band, a single loop, if it is parallel.
+isl::schedule_node markIfParallel(const isl::schedule_node &Band,
+                                  const TreeContext &C) {
+  if (runsAtMostOnce(Band, 0) ||
+      !verifyParallel(C.Dependences, Band, 0).proved())
+    return Band;
+  C.record(TreeDecision::Kind::Vectorized, "loop " + memberText(Band, 0, C));
+  return markMember(Band, 0, marks::Vector);
+}
+
+/// No member is parallel: distributes the most contiguous one over its
+/// statements and marks the loops that then are.
+isl::schedule_node markDistributed(const isl::schedule_node &Band,
+                                   const TreeContext &C) {
+  unsigned Member = chooseInnermost(Band, C, [](unsigned) { return true; });
   if (Member == NoMember)
     return Band;
+  unsigned Last = numMembers(Band) - 1;
+  isl::schedule_node Sunk = moveMember(Band, Member, Last);
+  if (!Sunk.is_null() && Last > 0)
+    Sunk = Sunk.as<isl::schedule_node_band>().split(Last).first_child();
+  if (Sunk.is_null())
+    return Sunk;
+  std::optional<isl::schedule_node> Loops = distributeLoop(Sunk, C);
+  if (!Loops || Loops->is_null())
+    return Band;
+  isl::schedule_node Marked =
+      forEachChild(*Loops, [&](isl::schedule_node Filter) {
+        return markIfParallel(Filter.first_child(), C).parent();
+      });
+  return Last > 0 ? Marked.parent() : Marked;
+}
+
+isl::schedule_node markBand(const isl::schedule_node &Band,
+                            const TreeContext &C) {
+  unsigned Member = chooseInnermost(Band, C, [&](unsigned Candidate) {
+    return carriesNothingInnermost(Band, Candidate, C);
+  });
+  if (Member == NoMember)
+    return markDistributed(Band, C);
   unsigned Last = numMembers(Band) - 1;
   isl::schedule_node Sunk = moveMember(Band, Member, Last);
   if (Sunk.is_null() || !verifyParallel(C.Dependences, Sunk, Last).proved())
