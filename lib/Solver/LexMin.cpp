@@ -8,13 +8,27 @@
 #include "AffineSched/Solver/LexMin.h"
 #include "AffineSched/Solver/FarkasLemma.h"
 #include "isl/mat.h"
-#include "isl/point.h"
 #include "isl/set.h"
 #include "isl/space.h"
+#include "isl/vec.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>
 
 using llvm::DynamicAPInt;
+
+// Exported by isl but declared in none of its installed headers; the build
+// accepts exactly one version of the library (see docs/Method.md for the
+// measurement that chose it).
+extern "C" {
+struct isl_trivial_region {
+  int pos;
+  isl_mat *trivial;
+};
+isl_vec *isl_tab_basic_set_non_trivial_lexmin(
+    isl_basic_set *Set, int LeadingColumns, int RegionCount,
+    isl_trivial_region *Regions, int (*Conflict)(int Constraint, void *User),
+    void *User);
+}
 
 namespace affinesched {
 
@@ -71,145 +85,70 @@ isl_mat *toMatrix(isl_ctx *Ctx, const std::vector<IntegerRow> &Rows,
   return Matrix;
 }
 
-IntegerRow unitRow(unsigned Column, unsigned Columns) {
-  IntegerRow Row(Columns + 1, DynamicAPInt(0));
-  Row[Column] = DynamicAPInt(1);
-  return Row;
-}
-
-/// { [columns] : constraints, every column >= 0 }
-isl::basic_set toSet(isl_ctx *Ctx, unsigned Columns,
-                     const std::vector<IntegerRow> &Equalities,
-                     const std::vector<IntegerRow> &Inequalities) {
-  isl_mat *Eq = toMatrix(Ctx, Equalities, Columns);
-  isl_mat *Ineq = toMatrix(Ctx, Inequalities, Columns);
-  return isl::manage(isl_basic_set_from_constraint_matrices(
-      isl_space_set_alloc(Ctx, 0, Columns), Eq, Ineq, isl_dim_set, isl_dim_cst,
-      isl_dim_div, isl_dim_param));
-}
-
+/// { [columns] : constraints }
 isl::basic_set toSet(isl_ctx *Ctx, const LinearSystem &System) {
-  std::vector<IntegerRow> Inequalities = System.inequalities();
-  for (unsigned C = 0; C < System.columns(); ++C)
-    Inequalities.push_back(unitRow(C, System.columns()));
-  return toSet(Ctx, System.columns(), System.equalities(), Inequalities);
+  isl_mat *Eq = toMatrix(Ctx, System.equalities(), System.columns());
+  isl_mat *Ineq = toMatrix(Ctx, System.inequalities(), System.columns());
+  return isl::manage(isl_basic_set_from_constraint_matrices(
+      isl_space_set_alloc(Ctx, 0, System.columns()), Eq, Ineq, isl_dim_set,
+      isl_dim_cst, isl_dim_div, isl_dim_param));
 }
 
-DynamicAPInt evaluate(const IntegerRow &Form, const IntegerRow &Point) {
-  DynamicAPInt Sum = Form.back();
-  for (unsigned I = 0; I < Point.size(); ++I)
-    if (Form[I] != 0)
-      Sum += Form[I] * Point[I];
-  return Sum;
-}
-
-bool isTrivial(const NonTrivialGroup &Group, const IntegerRow &Point) {
-  for (const IntegerRow &Form : Group.Forms)
-    if (evaluate(Form, Point) != 0)
-      return false;
-  return true;
-}
-
-/// Depth-first branch and bound; see the header.
-class Search {
+/// \p Groups as isl wants them: where a group's columns start, and its forms
+/// on those columns. Owns the matrices.
+class TrivialRegions {
 public:
-  Search(isl::ctx Ctx, unsigned Columns,
-         const std::vector<NonTrivialGroup> &Groups,
-         const LexMinOptions &Options)
-      : Ctx(Ctx.get()), Columns(Columns), Groups(Groups), Options(Options) {}
-
-  LexMinResult run(const LinearSystem &System) {
-    visit(toSet(Ctx, System));
-    LexMinResult Result;
-    Result.Nodes = Nodes;
-    if (Best) {
-      Result.Status = LexMinStatus::Found;
-      Result.Point = *Best;
-    } else if (Failed || Nodes > Options.MaxNodes) {
-      Result.Status = LexMinStatus::OverBudget;
+  TrivialRegions(isl_ctx *Ctx, const std::vector<NonTrivialGroup> &Groups) {
+    for (const NonTrivialGroup &Group : Groups) {
+      unsigned Length = Group.Forms.front().size();
+      isl_mat *Forms = isl_mat_alloc(Ctx, Group.Forms.size(), Length);
+      for (unsigned R = 0; R < Group.Forms.size(); ++R)
+        for (unsigned C = 0; C < Length; ++C)
+          Forms = isl_mat_set_element_val(Forms, R, C,
+                                          toVal(Ctx, Group.Forms[R][C]));
+      Regions.push_back({static_cast<int>(Group.FirstColumn), Forms});
     }
-    return Result;
   }
+  ~TrivialRegions() {
+    for (isl_trivial_region &Region : Regions)
+      isl_mat_free(Region.trivial);
+  }
+  TrivialRegions(const TrivialRegions &) = delete;
+  TrivialRegions &operator=(const TrivialRegions &) = delete;
+
+  isl_trivial_region *data() { return Regions.data(); }
+  int size() const { return static_cast<int>(Regions.size()); }
 
 private:
-  void visit(const isl::basic_set &Set) {
-    if (++Nodes > Options.MaxNodes)
-      return;
-    std::optional<IntegerRow> Point = minimum(Set);
-    if (!Point || !improves(*Point))
-      return;
-    for (const NonTrivialGroup &Group : Groups)
-      if (isTrivial(Group, *Point))
-        return branchOnGroup(Set, Group);
-    Best = Point;
-  }
-
-  /// Nothing when \p Set is empty or isl fails.
-  std::optional<IntegerRow> minimum(const isl::basic_set &Set) {
-    isl::set Minimum = Set.lexmin();
-    isl::boolean Empty = Minimum.is_empty();
-    if (!Empty.is_false()) {
-      Failed |= !Empty.is_true();
-      return std::nullopt;
-    }
-    isl::point Point = Minimum.sample_point();
-    IntegerRow Values;
-    for (unsigned C = 0; C < Columns; ++C) {
-      isl::val Value = isl::manage(
-          isl_point_get_coordinate_val(Point.get(), isl_dim_set, C));
-      if (Value.is_null()) {
-        Failed = true;
-        return std::nullopt;
-      }
-      Values.push_back(toInteger(Value));
-    }
-    return Values;
-  }
-
-  /// The leading columns of \p Point are lexicographically less than Best's.
-  bool improves(const IntegerRow &Point) const {
-    if (!Best)
-      return true;
-    for (unsigned Column = 0; Column < Options.Leading; ++Column)
-      if (Point[Column] != (*Best)[Column])
-        return Point[Column] < (*Best)[Column];
-    return false;
-  }
-
-  /// Half-spaces that cover "not all forms are zero" without overlap: the
-  /// first form positive; negative; zero and the second positive; and so on.
-  void branchOnGroup(isl::basic_set Set, const NonTrivialGroup &Group) {
-    for (const IntegerRow &Form : Group.Forms) {
-      visit(Set.intersect(toSet(Ctx, Columns, {}, {atLeastOne(Form, 1)})));
-      visit(Set.intersect(toSet(Ctx, Columns, {}, {atLeastOne(Form, -1)})));
-      Set = Set.intersect(toSet(Ctx, Columns, {Form}, {}));
-    }
-  }
-
-  /// Sign * form >= 1
-  static IntegerRow atLeastOne(const IntegerRow &Form, int Sign) {
-    IntegerRow Row = Form;
-    for (DynamicAPInt &Entry : Row)
-      Entry *= DynamicAPInt(Sign);
-    Row.back() -= 1;
-    return Row;
-  }
-
-  isl_ctx *Ctx;
-  unsigned Columns;
-  const std::vector<NonTrivialGroup> &Groups;
-  LexMinOptions Options;
-  std::optional<IntegerRow> Best;
-  unsigned Nodes = 0;
-  bool Failed = false;
+  std::vector<isl_trivial_region> Regions;
 };
+
+/// isl's answer: null on failure, no elements if there is no solution, else a
+/// denominator of 1 followed by the columns.
+LexMinResult fromVector(isl_vec *Vector, unsigned Columns) {
+  LexMinResult Result;
+  if (!Vector)
+    Result.Status = LexMinStatus::OverBudget;
+  else if (isl_vec_size(Vector) != 0)
+    Result.Status = LexMinStatus::Found;
+  if (Result.Status == LexMinStatus::Found)
+    for (unsigned C = 0; C < Columns; ++C)
+      Result.Point.push_back(
+          toInteger(isl::manage(isl_vec_get_element_val(Vector, C + 1))));
+  isl_vec_free(Vector);
+  return Result;
+}
 
 } // namespace
 
 LexMinResult lexMin(isl::ctx Ctx, const LinearSystem &System,
                     const std::vector<NonTrivialGroup> &Groups,
-                    const LexMinOptions &Options) {
-  return Search(Ctx, System.columns(), Groups, Options).run(System);
+                    unsigned Leading) {
+  TrivialRegions Regions(Ctx.get(), Groups);
+  isl_vec *Minimum = isl_tab_basic_set_non_trivial_lexmin(
+      toSet(Ctx.get(), System).release(), static_cast<int>(Leading),
+      Regions.size(), Regions.data(), nullptr, nullptr);
+  return fromVector(Minimum, System.columns());
 }
 
 } // namespace affinesched

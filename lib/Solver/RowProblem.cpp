@@ -199,11 +199,14 @@ void RowProblem::limitCoefficients(int Max) {
 void RowProblem::requireIndependent(unsigned Statement,
                                     const std::vector<IntegerRow> &Complement) {
   NonTrivialGroup Group;
+  Group.FirstColumn = Layout.firstIteratorColumn(Statement);
   for (const IntegerRow &Vector : Complement) {
-    IntegerRow Form(Layout.columns() + 1, DynamicAPInt(0));
+    IntegerRow Form(2 * Layout.depth(Statement), DynamicAPInt(0));
     for (unsigned D = 0; D < Layout.depth(Statement); ++D) {
-      Form[Layout.iterator(Statement, D, Part::Positive)] = Vector[D];
-      Form[Layout.iterator(Statement, D, Part::Negative)] = -Vector[D];
+      Form[Layout.iterator(Statement, D, Part::Positive) - Group.FirstColumn] =
+          Vector[D];
+      Form[Layout.iterator(Statement, D, Part::Negative) - Group.FirstColumn] =
+          -Vector[D];
     }
     Group.Forms.push_back(std::move(Form));
   }
@@ -224,9 +227,7 @@ void RowProblem::requireIndependent(unsigned Statement,
 //===----------------------------------------------------------------------===//
 
 LexMinResult RowProblem::solve(isl::ctx Ctx) const {
-  LexMinOptions Options;
-  Options.Leading = Layout.firstStatementColumn();
-  return lexMin(Ctx, System, Groups, Options);
+  return lexMin(Ctx, System, Groups, Layout.firstStatementColumn());
 }
 
 std::vector<AffineRow> RowProblem::rows(const IntegerRow &Point) const {

@@ -8,16 +8,10 @@
 // Minimises the columns of a system of linear constraints lexicographically,
 // over the non-negative integers, with the extra demand that some groups of
 // columns be non-trivial (a row of a schedule must add a dimension, in any
-// orthant). isl gives exact integer lexicographic minima and counts its
-// operations against the context's budget; branch and bound on top does the
-// rest:
-//
-//   node: integer minimum; no better than the best point known -> prune;
-//         a trivial group -> one child per half-space v.c >= 1, v.c <= -1;
-//         otherwise a new best point.
-//
-// "Better" looks at the leading columns only (the costs); among equals the
-// first point found stays, and children are tried in a fixed order.
+// orthant). isl's scheduler has exactly this solver: a dual simplex with
+// integer cuts that branches on "some form is >= 1 or <= -1" where a group is
+// trivial, and accepts another point only if it is better in the leading
+// columns (the costs). Its operations count against the context's budget.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,34 +48,26 @@ private:
   std::set<std::vector<int64_t>> SeenInequalities, SeenEqualities;
 };
 
-/// At least one of the forms (entries as in LinearSystem, constant 0) must be
-/// non-zero.
+/// At least one of the forms must be non-zero. A form has one entry for each of
+/// the consecutive columns from FirstColumn on.
 struct NonTrivialGroup {
+  unsigned FirstColumn = 0;
   std::vector<IntegerRow> Forms;
 };
 
 enum class LexMinStatus { Found, Infeasible, OverBudget };
 
 struct LexMinResult {
+  /// OverBudget also stands for any other failure of isl.
   LexMinStatus Status = LexMinStatus::Infeasible;
   /// One value per column.
   IntegerRow Point;
-  /// Branch-and-bound nodes visited.
-  unsigned Nodes = 0;
 };
 
-struct LexMinOptions {
-  /// Columns [0, Leading) decide which of two points is better.
-  unsigned Leading = 0;
-  /// Branch-and-bound nodes allowed. With a point in hand the search ends
-  /// with that point; without one it ends OverBudget.
-  unsigned MaxNodes = 4000;
-};
-
-/// OverBudget also when isl fails or its own operation limit is reached.
+/// Columns [0, \p Leading) decide which of two points is better.
 LexMinResult lexMin(isl::ctx Ctx, const LinearSystem &System,
                     const std::vector<NonTrivialGroup> &Groups,
-                    const LexMinOptions &Options);
+                    unsigned Leading);
 
 } // namespace affinesched
 

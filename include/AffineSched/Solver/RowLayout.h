@@ -40,6 +40,10 @@ public:
   unsigned cost(unsigned Index) const { return Index; }
   unsigned extra(unsigned Index) const { return Costs + Index; }
   unsigned iterator(unsigned Statement, unsigned Dimension, Part Sign) const;
+  /// The iterator columns of a statement are consecutive from here.
+  unsigned firstIteratorColumn(unsigned Statement) const {
+    return Begin[Statement];
+  }
   unsigned parameter(unsigned Statement, unsigned Index, Part Sign) const;
   unsigned constant(unsigned Statement) const;
   /// All columns before this one are costs and extras.
