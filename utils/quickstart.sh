@@ -19,12 +19,13 @@ THREADS=$(nproc)
 PROGRAMS=(gemm:gemm jacobi-2d:jacobi2d chain:chain stencil-1d:stencil)
 Differences=0
 
-# compile_all NAME: plain, with the plugin, with the plugin and OpenMP.
+# compile_all NAME: plain, with the plugin, with the plugin and OpenMP. The
+# report is that of the last, which has the most decisions in it.
 compile_all() {
   local Source=$EXAMPLES/$1.c With="-fpass-plugin=$PLUGIN"
   $CLANG "$Source" -o "$OUT/$1.plain"
-  $CLANG $With -g -mllvm -affine-sched-report="$OUT/$1.json" "$Source" -o "$OUT/$1.seq"
-  $CLANG $With -fopenmp "$Source" -o "$OUT/$1.omp"
+  $CLANG $With "$Source" -o "$OUT/$1.seq"
+  $CLANG $With -fopenmp -g -mllvm -affine-sched-report="$OUT/$1.json" "$Source" -o "$OUT/$1.omp"
 }
 
 # best_time PROGRAM: runs it three times, leaves the digest in PROGRAM.out and
