@@ -23,16 +23,31 @@ bool touchesScop(const Loop &L, const polly::ScopDetection &SD) {
   return false;
 }
 
-// The innermost region around the loop that detection has an opinion on.
+// Something in the loop that cannot be modelled; "unprofitable" tells less, and
+// is what detection says of the pieces it tried next.
+bool isTelling(const polly::RejectReason &Reason, const Loop &L) {
+  const BasicBlock *Where = Reason.getRemarkBB();
+  return Reason.getKind() != polly::RejectReasonKind::Unprofitable && Where &&
+         L.contains(Where);
+}
+
+// The first telling reason from the inside out, else the innermost one.
 const polly::RejectReason *reasonFor(const Loop &L, const RegionInfo &RI,
                                      const polly::ScopDetection &SD) {
+  const polly::RejectReason *Innermost = nullptr;
   for (const Region *R = RI.getRegionFor(L.getHeader()); R;
        R = R->getParent()) {
     const polly::RejectLog *Log = SD.lookupRejectionLog(R);
-    if (Log && Log->hasErrors())
-      return Log->begin()->get();
+    if (!Log)
+      continue;
+    for (const polly::RejectReasonPtr &Reason : *Log) {
+      if (isTelling(*Reason, L))
+        return Reason.get();
+      if (!Innermost)
+        Innermost = Reason.get();
+    }
   }
-  return nullptr;
+  return Innermost;
 }
 
 ScopUnit rejectedUnit(const Loop &L, const polly::RejectReason *Reason) {

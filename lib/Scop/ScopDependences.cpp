@@ -108,19 +108,26 @@ DependenceUnions plainDependences(const AccessUnions &A,
           conflicts(Writes, Writes, Before)};
 }
 
-DependenceUnions tryExact(const AccessUnions &A, const isl::union_map &Original,
-                          unsigned long MaxOperations) {
-  IslBudget Budget(Original.ctx(), MaxOperations);
-  DependenceUnions Result = exactDependences(A, Original);
-  if (Budget.failed())
-    return {};
-  return Result;
-}
-
 // Only pairs that can occur under the context, without repeating it.
 isl::union_map simplify(const isl::union_map &Relation,
                         const isl::set &Context) {
+  if (Relation.is_null())
+    return Relation;
   return Relation.intersect_params(Context).gist_params(Context).coalesce();
+}
+
+using Analysis = DependenceUnions (*)(const AccessUnions &,
+                                      const isl::union_map &);
+
+// Null relations if the analysis needs more operations than allowed.
+DependenceUnions tryAnalysis(Analysis Analyse, const AccessUnions &Accesses,
+                             const SchedulingProblem &Problem,
+                             unsigned long MaxOperations) {
+  IslBudget Budget(Problem.ctx(), MaxOperations);
+  DependenceUnions D = Analyse(Accesses, Problem.Original);
+  D = {simplify(D.Flow, Problem.Context), simplify(D.Anti, Problem.Context),
+       simplify(D.Output, Problem.Context)};
+  return Budget.failed() ? DependenceUnions() : D;
 }
 
 } // namespace
@@ -128,14 +135,15 @@ isl::union_map simplify(const isl::union_map &Relation,
 void affinesched::computeDependences(SchedulingProblem &Problem,
                                      unsigned long MaxOperations) {
   AccessUnions Accesses = collectAccesses(Problem);
-  DependenceUnions D = tryExact(Accesses, Problem.Original, MaxOperations);
-  if (!D.complete()) {
-    isl_ctx_reset_error(Problem.ctx().get());
-    D = plainDependences(Accesses, Problem.Original);
-  }
-  Problem.Flow = simplify(D.Flow, Problem.Context);
-  Problem.Anti = simplify(D.Anti, Problem.Context);
-  Problem.Output = simplify(D.Output, Problem.Context);
+  DependenceUnions D =
+      tryAnalysis(exactDependences, Accesses, Problem, MaxOperations);
+  if (!D.complete())
+    D = tryAnalysis(plainDependences, Accesses, Problem, MaxOperations);
+  if (!D.complete())
+    return;
+  Problem.Flow = D.Flow;
+  Problem.Anti = D.Anti;
+  Problem.Output = D.Output;
   Problem.Proximity = Problem.validity();
   Problem.Coincidence = Problem.Proximity;
 }

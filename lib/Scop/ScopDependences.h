@@ -15,9 +15,9 @@ namespace affinesched {
 /// Fills Flow, Anti, Output, Proximity and Coincidence of \p Problem from its
 /// accesses, its original order and its context. The transitive closure of the
 /// three kinds orders every pair of instances that touch one cell, one of them
-/// writing. No reduction is relaxed. \p MaxOperations bounds the exact
-/// analysis (last writer per read); beyond it all conflicting pairs are taken.
-/// On an isl error the relations are null.
+/// writing. No reduction is relaxed. Should the exact analysis (last writer of
+/// each read) need more than \p MaxOperations isl operations, all conflicting
+/// pairs are taken; should these need more as well, the relations stay null.
 void computeDependences(SchedulingProblem &Problem,
                         unsigned long MaxOperations);
 

@@ -112,6 +112,9 @@ ScopUnit ScopWalk::prepareUnit(Region &R) {
     refuse(Unit, ScopRefusal::OverBudget, "isl failed in a stage of Polly");
   else if (!S.hasFeasibleRuntimeContext() || S.isEmpty())
     refuse(Unit, ScopRefusal::NotAScop, "no run-time condition makes it valid");
+  else if (!S.isProfitable(/*ScalarsAreUnoptimizable=*/false))
+    refuse(Unit, ScopRefusal::NotAScop,
+           "too few loops or accesses to profit from another order");
   else
     fillProblem(Unit);
   return Unit;
@@ -136,14 +139,16 @@ bool ScopWalk::buildScop(ScopUnit &Unit, Region &R) {
 
 void ScopWalk::fillProblem(ScopUnit &Unit) {
   auto Begin = std::chrono::steady_clock::now();
-  isl_ctx *Ctx = Unit.S->getIslCtx().get();
-  isl_ctx_reset_error(Ctx);
+  isl_ctx_reset_error(Unit.S->getIslCtx().get());
   Unit.Problem = buildProblem(*Unit.S, Options.MaxOperations);
   std::chrono::duration<double, std::milli> Took =
       std::chrono::steady_clock::now() - Begin;
   Unit.Stages.push_back({"dependences", 0, Took.count()});
-  if (isl_ctx_last_error(Ctx) != isl_error_none)
-    refuse(Unit, ScopRefusal::OverBudget, "isl failed on the dependences");
+  if (Unit.Problem.Flow.is_null())
+    refuse(Unit, ScopRefusal::OverBudget,
+           "the dependences need more isl operations than allowed");
+  else if (Unit.Problem.Context.is_null() || Unit.Problem.Original.is_null())
+    refuse(Unit, ScopRefusal::OverBudget, "isl failed on the order or context");
 }
 
 bool mayTransform(const Function &F) {

@@ -17,7 +17,6 @@
 #include "AffineSched/Model/IslBudget.h"
 #include "polly/DeLICM.h"
 #include "polly/ForwardOpTree.h"
-#include "polly/PruneUnprofitable.h"
 #include "polly/ScopInfo.h"
 #include "polly/Simplify.h"
 #include "polly/Support/ISLTools.h"
@@ -59,6 +58,16 @@ bool zonesAreCheap(polly::Scop &S) {
   return Cost.Existentials <= MaxExistentials && Cost.Disjuncts <= MaxDisjuncts;
 }
 
+// Forwarding and DeLICM move values out of scalars; without a scalar that is
+// written there is nothing to move, and the zones need not be computed.
+bool writesScalars(polly::Scop &S) {
+  for (polly::ScopStmt &Stmt : S)
+    for (polly::MemoryAccess *Access : Stmt)
+      if (Access->isWrite() && Access->isLatestScalarKind())
+        return true;
+  return false;
+}
+
 class StageRunner {
 public:
   StageRunner(polly::Scop &S, std::vector<ScopUnit::Stage> &Stages)
@@ -98,11 +107,11 @@ bool affinesched::runScopStages(polly::Scop &S,
   StageRunner Runner(S, Stages);
   if (!Runner.run("simplify", false, [&] { polly::runSimplify(S, 0); }))
     return false;
-  if (zonesAreCheap(S)) {
+  if (writesScalars(S) && zonesAreCheap(S)) {
     if (!Runner.run("forward", true, [&] { polly::runForwardOpTree(S); }) ||
         !Runner.run("delicm", true, [&] { polly::runDeLICM(S); }) ||
         !Runner.run("simplify-again", false, [&] { polly::runSimplify(S, 1); }))
       return false;
   }
-  return Runner.run("prune", false, [&] { polly::runPruneUnprofitable(S); });
+  return true;
 }

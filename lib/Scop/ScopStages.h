@@ -15,8 +15,8 @@ namespace affinesched {
 /// Isl contexts abort the process on an error by default; ours go on.
 void continueOnIslErrors(polly::Scop &S);
 
-/// Runs Polly's simplification, operand-tree forwarding, DeLICM and pruning on
-/// \p S, notes each in \p Stages. False if isl failed in one of them.
+/// Runs Polly's simplification, operand-tree forwarding and DeLICM on \p S,
+/// notes each in \p Stages. False if isl failed in one of them.
 bool runScopStages(polly::Scop &S, std::vector<ScopUnit::Stage> &Stages);
 
 } // namespace affinesched
