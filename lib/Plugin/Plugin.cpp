@@ -129,7 +129,7 @@ void registerPlugin(PassBuilder &PB) {
 } // namespace
 } // namespace affinesched
 
-extern "C" LLVM_ATTRIBUTE_WEAK ::llvm::PassPluginLibraryInfo
+extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT ::llvm::PassPluginLibraryInfo
 llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "AffineSched", "0.1.0",
           affinesched::registerPlugin};
