@@ -47,9 +47,8 @@ RowSplit splitByRow(const isl::union_map &Open, const isl::union_map &Time) {
   if (Open.is_null() || Time.is_null())
     return {};
   // { [S[i,j] -> T[k,l]] -> [[t] -> [u]] }
-  isl::union_map TimePairs =
-      Open.domain_map().apply_range(Time).range_product(
-          Open.range_map().apply_range(Time));
+  isl::union_map TimePairs = Open.domain_map().apply_range(Time).range_product(
+      Open.range_map().apply_range(Time));
   if (TimePairs.is_null())
     return {};
   return {pairsWhere(TimePairs, "{ [[t] -> [u]] : u > t }"),
@@ -70,8 +69,7 @@ isl::union_map constantTime(const isl::union_set &Domain, unsigned Value) {
 }
 
 /// Fills in K_r and U_r, starting from U_0 = \p Dependences.
-void computeCarried(FlatSchedule &Schedule,
-                    const isl::union_map &Dependences) {
+void computeCarried(FlatSchedule &Schedule, const isl::union_map &Dependences) {
   isl::union_map Open = Dependences;
   for (FlatRow &Row : Schedule.Rows) {
     RowSplit Split = splitByRow(Open, Row.Time);
@@ -125,8 +123,8 @@ void addBand(const ScheduleNode &Node, unsigned Depth, Levels &All) {
     const BandRow &Row = Node.Rows[R];
     Level &L = levelAt(All, Depth + R);
     // { S[i,j] -> [t] }
-    isl::union_map Time = isl::manage(
-        isl_union_map_from_union_pw_aff(Row.Time.copy()));
+    isl::union_map Time =
+        isl::manage(isl_union_map_from_union_pw_aff(Row.Time.copy()));
     addTime(L, Time.intersect_domain(Node.Domain));
     L.HasBand = true;
     L.Begins |= R == 0;
@@ -200,8 +198,8 @@ void numberBands(FlatSchedule &Schedule, const Levels &All) {
 bool isConstantPerStatement(const isl::union_map &Time) {
   bool Constant = true;
   Time.foreach_map([&](isl::map Map) {
-    isl::val Value = isl::manage(
-        isl_map_plain_get_val_if_fixed(Map.get(), isl_dim_out, 0));
+    isl::val Value =
+        isl::manage(isl_map_plain_get_val_if_fixed(Map.get(), isl_dim_out, 0));
     Constant &= !Value.is_null() && Value.is_int();
     return isl::stat::ok();
   });

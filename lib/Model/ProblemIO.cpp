@@ -13,6 +13,10 @@
 
 #include "AffineSched/Model/ProblemIO.h"
 #include "AffineSched/Model/IslText.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/YAMLParser.h"
 #include "isl/ctx.h"
 #include "isl/map.h"
 #include "isl/options.h"
@@ -21,10 +25,6 @@
 #include "isl/stream.h"
 #include "isl/union_map.h"
 #include "isl/union_set.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/YAMLParser.h"
 #include <algorithm>
 #include <map>
 
@@ -117,9 +117,8 @@ Expected<std::string> SchedFile::readKey(llvm::yaml::Node *Key) {
   llvm::SmallString<32> Storage;
   StringRef Text = Scalar->getValue(Storage);
   if (!isKey(Text))
-    return error(Key->getSourceRange().Start, "unknown key '" + Text +
-                                                  "', expected one of " +
-                                                  KeyNames);
+    return error(Key->getSourceRange().Start,
+                 "unknown key '" + Text + "', expected one of " + KeyNames);
   return Text.str();
 }
 
@@ -159,8 +158,7 @@ Error SchedFile::readEntry(llvm::yaml::KeyValueNode &Entry, Values &Into) {
 Expected<Values> SchedFile::read() {
   Values Result;
   auto First = Document.begin();
-  llvm::yaml::Node *Root =
-      First == Document.end() ? nullptr : First->getRoot();
+  llvm::yaml::Node *Root = First == Document.end() ? nullptr : First->getRoot();
   if (Document.failed())
     return yamlError();
   auto *Mapping = llvm::dyn_cast_or_null<llvm::yaml::MappingNode>(Root);
@@ -183,6 +181,20 @@ Expected<Values> SchedFile::read() {
 // isl text
 //===----------------------------------------------------------------------===//
 
+/// What a token looks like in the text; "" for those whose text isl does not
+/// keep, such as "->".
+std::string tokenText(isl::ctx Ctx, isl_token *Token) {
+  int Type = isl_token_get_type(Token);
+  if (Type > ' ' && Type < 127)
+    return std::string(1, static_cast<char>(Type));
+  if (Type != ISL_TOKEN_IDENT && Type != ISL_TOKEN_STRING)
+    return "";
+  char *Word = isl_token_get_str(Ctx.get(), Token);
+  std::string Text = Word ? Word : "";
+  std::free(Word);
+  return Text;
+}
+
 /// isl stops at the first token it cannot use without saying which. What is
 /// left in its stream says where: the text "near" which it stopped.
 std::string nearText(isl::ctx Ctx, const std::string &Text,
@@ -192,22 +204,26 @@ std::string nearText(isl::ctx Ctx, const std::string &Text,
     return "";
   Read(Stream);
   std::string Near;
-  for (unsigned Count = 0; Count < 4; ++Count) {
+  for (unsigned Count = 0; Count < 3; ++Count) {
     isl_token *Token = isl_stream_next_token(Stream);
     if (!Token)
       break;
-    char *Word = isl_token_get_str(Ctx.get(), Token);
-    if (Word)
-      Near += (Near.empty() ? "" : " ") + std::string(Word);
-    std::free(Word);
+    std::string Word = tokenText(Ctx, Token);
     isl_token_free(Token);
+    if (Word.empty())
+      break;
+    Near += (Near.empty() ? "" : " ") + Word;
   }
   isl_stream_free(Stream);
   return Near;
 }
 
-void skipSet(isl_stream *S) { isl_union_set_free(isl_stream_read_union_set(S)); }
-void skipMap(isl_stream *S) { isl_union_map_free(isl_stream_read_union_map(S)); }
+void skipSet(isl_stream *S) {
+  isl_union_set_free(isl_stream_read_union_set(S));
+}
+void skipMap(isl_stream *S) {
+  isl_union_map_free(isl_stream_read_union_map(S));
+}
 
 /// Restores the way isl reports errors.
 class QuietIsl {
@@ -332,8 +348,8 @@ Error ProblemReader::readDomain() {
   // [n] -> { S[i,j] : ...; T[k] : ... }
   isl::union_set Domain(Ctx, text("domain"));
   if (Domain.is_null())
-    return islError("domain", "a union set '[n] -> { S[i] : ...; T[i,j] : ... }'",
-                    skipSet);
+    return islError(
+        "domain", "a union set '[n] -> { S[i] : ...; T[i,j] : ... }'", skipSet);
   Error Bad = Error::success();
   Domain.foreach_set([&](isl::set Set) {
     if (!Bad)
@@ -473,10 +489,9 @@ isl::set namedDomain(const Statement &S, const isl::space &Params) {
     Taken.insert(isl_space_get_dim_name(Params.get(), isl_dim_param, P));
   for (unsigned D = 0; D < S.Iterators.size(); ++D) {
     StringRef Name = S.Iterators[D];
-    bool Word = !Name.empty() && !llvm::isDigit(Name[0]) &&
-                llvm::all_of(Name, [](char C) {
-                  return llvm::isAlnum(C) || C == '_';
-                });
+    bool Word =
+        !Name.empty() && !llvm::isDigit(Name[0]) &&
+        llvm::all_of(Name, [](char C) { return llvm::isAlnum(C) || C == '_'; });
     if (Word && Taken.insert(Name).second)
       Domain = isl::manage(isl_set_set_dim_name(Domain.release(), isl_dim_set,
                                                 D, Name.str().c_str()));

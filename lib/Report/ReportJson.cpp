@@ -26,8 +26,8 @@ Object affCoefficients(const isl::aff &Aff, const Statement &S) {
       Result[Name] = (int64_t)isl_val_get_num_si(Factor.get());
   };
   for (unsigned D = 0; D < S.Iterators.size(); ++D)
-    Add(S.Iterators[D], isl::manage(isl_aff_get_coefficient_val(
-                            Aff.get(), isl_dim_in, D)));
+    Add(S.Iterators[D],
+        isl::manage(isl_aff_get_coefficient_val(Aff.get(), isl_dim_in, D)));
   for (int P = 0; P < (int)isl_aff_dim(Aff.get(), isl_dim_param); ++P)
     Add(isl_aff_get_dim_name(Aff.get(), isl_dim_param, P),
         isl::manage(isl_aff_get_coefficient_val(Aff.get(), isl_dim_param, P)));

@@ -7,15 +7,15 @@
 
 #include "AffineSched/Report/ScheduleText.h"
 #include "AffineSched/Model/IslText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
 #include "isl/aff.h"
 #include "isl/map.h"
 #include "isl/set.h"
 #include "isl/space.h"
 #include "isl/union_map.h"
 #include "isl/val.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/raw_ostream.h"
 
 namespace affinesched {
 namespace {
@@ -114,8 +114,8 @@ std::vector<std::string> timeTexts(const Statement &S,
       isl::manage(isl_pw_multi_aff_from_map(Times.release()));
   int Count = isl_pw_multi_aff_dim(Rows.get(), isl_dim_out);
   for (int R = 0; R < Count; ++R)
-    Texts.push_back(pieceText(
-        isl::manage(isl_pw_multi_aff_get_pw_aff(Rows.get(), R))));
+    Texts.push_back(
+        pieceText(isl::manage(isl_pw_multi_aff_get_pw_aff(Rows.get(), R))));
   return Texts;
 }
 

@@ -38,8 +38,8 @@ int memberCount(const isl::schedule_node &Band) {
 
 /// Member \p M of \p Band, { S[i,j] -> [t] }.
 isl::union_map memberTime(const isl::schedule_node &Band, unsigned M) {
-  isl::multi_union_pw_aff Rows = isl::manage(
-      isl_schedule_node_band_get_partial_schedule(Band.get()));
+  isl::multi_union_pw_aff Rows =
+      isl::manage(isl_schedule_node_band_get_partial_schedule(Band.get()));
   return isl::manage(isl_union_map_from_union_pw_aff(
       isl_multi_union_pw_aff_get_union_pw_aff(Rows.get(), M)));
 }
@@ -86,16 +86,17 @@ Verification checkBand(const isl::union_map &Active,
     std::string Name = "member " + std::to_string(M);
     isl::union_map Time = memberTime(Band, M);
     if (Permutable != isl_bool_false) {
-      Verification V = checkMember(Active, Time, Backward,
-                                   Name + " of a permutable band runs backwards");
+      Verification V =
+          checkMember(Active, Time, Backward,
+                      Name + " of a permutable band runs backwards");
       if (!V.proved())
         return V;
     }
     if (isl_schedule_node_band_member_get_coincident(Band.get(), M) ==
         isl_bool_false)
       continue;
-    Verification V = checkMember(Active, Time, Apart,
-                                 Name + " is said to be coincident");
+    Verification V =
+        checkMember(Active, Time, Apart, Name + " is said to be coincident");
     if (!V.proved())
       return V;
   }

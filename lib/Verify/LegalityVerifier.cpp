@@ -62,8 +62,8 @@ isl::space timeSpace(const isl::union_map &Schedule) {
 /// { [t0,...] -> [u0,...] : t_r > u_r } or t_r = u_r.
 isl::union_map rowRelation(const isl::space &Times, unsigned Row,
                            bool Backward) {
-  isl::map Relation = isl::manage(isl_map_universe(
-      isl_space_map_from_set(Times.copy())));
+  isl::map Relation =
+      isl::manage(isl_map_universe(isl_space_map_from_set(Times.copy())));
   auto *Restrict = Backward ? isl_map_order_gt : isl_map_equate;
   return isl::manage(
       Restrict(Relation.release(), isl_dim_in, Row, isl_dim_out, Row));

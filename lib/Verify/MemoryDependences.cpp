@@ -83,8 +83,8 @@ isl::union_map earlier(const isl::union_map &Original) {
 isl::union_map memoryDependences(const SchedulingProblem &Problem) {
   isl::union_set Domain = Problem.domain();
   if (Problem.Original.is_null() || Domain.is_null() ||
-      isl_union_set_is_subset(
-          Domain.get(), Problem.Original.domain().get()) != isl_bool_true)
+      isl_union_set_is_subset(Domain.get(), Problem.Original.domain().get()) !=
+          isl_bool_true)
     return isl::union_map();
   Accesses All = collectAccesses(Problem);
   if (!arraysAreConsistent(All))

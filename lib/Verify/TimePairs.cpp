@@ -50,8 +50,8 @@ std::string parametersText(const isl::point &Point, const isl::space &Space) {
     Text += P ? ", " : " with ";
     Text += Name ? Name : "?";
     Text += " = ";
-    Text += valueText(
-        isl_point_get_coordinate_val(Point.get(), isl_dim_param, P));
+    Text +=
+        valueText(isl_point_get_coordinate_val(Point.get(), isl_dim_param, P));
   }
   return Text;
 }

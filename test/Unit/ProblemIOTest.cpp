@@ -99,6 +99,8 @@ TEST_F(ProblemIOTest, BadTextNamesAPlace) {
         "%YAML 1.2\n---\n",
         "domain: '{ S[i] }'\ndependences: '{ S[i] -> S[i] }'\noriginal: '{}'\n",
         "domain: '{ S[i] : 0 <= i < 9 }'\ndependences: '{ S[i] -> T[i'\n",
+        "domain: '{ S[i] : 0 <= i <=% 9 }'\ndependences: '{}'\n",
+        "domain: '{ S[i] : }'\ndependences: '{ S[i] -> , -> 4 }'\n",
         "domain: '[n] -> { : n > 0 }'\ndependences: '{}'\n",
         "domain: '{ [S[i] -> T[j]] }'\ndependences: '{}'\n",
         "domain: '{ S[i] }'\ndependences: '{ [S[i] -> S[j]] -> S[i] }'\n",

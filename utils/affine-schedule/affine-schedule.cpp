@@ -21,21 +21,21 @@
 #include "AffineSched/Scheduler/LexicographicScheduler.h"
 #include "AffineSched/Tree/ScheduleTree.h"
 #include "AffineSched/Verify/Verifier.h"
-#include "isl/aff.h"
-#include "isl/ctx.h"
-#include "isl/options.h"
-#include "isl/schedule.h"
-#include "isl/map.h"
-#include "isl/printer.h"
-#include "isl/set.h"
-#include "isl/space.h"
-#include "isl/union_map.h"
-#include "isl/union_set.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "isl/aff.h"
+#include "isl/ctx.h"
+#include "isl/map.h"
+#include "isl/options.h"
+#include "isl/printer.h"
+#include "isl/schedule.h"
+#include "isl/set.h"
+#include "isl/space.h"
+#include "isl/union_map.h"
+#include "isl/union_set.h"
 #include <optional>
 
 using namespace affinesched;
@@ -74,11 +74,12 @@ struct CommandLine {
       "strategy", cl::desc("How a row is chosen: pluto or feautrier"),
       cl::init("pluto"), cl::cat(Category)};
   cl::opt<std::string> FusionWord{
-      "fusion", cl::desc("What shares a band: max-parallel, max-locality, none"),
+      "fusion",
+      cl::desc("What shares a band: max-parallel, max-locality, none"),
       cl::init("max-parallel"), cl::cat(Category)};
-  cl::opt<std::string> FormatWord{
-      "format", cl::desc("What to print: text, json or tree"),
-      cl::init("text"), cl::cat(Category)};
+  cl::opt<std::string> FormatWord{"format",
+                                  cl::desc("What to print: text, json or tree"),
+                                  cl::init("text"), cl::cat(Category)};
   cl::opt<std::string> Check{
       "check", cl::desc("Check this schedule instead of looking for one"),
       cl::value_desc("UNION MAP"), cl::cat(Category)};
@@ -203,16 +204,16 @@ Outcome schedule(const SchedulingProblem &Problem,
 
 /// { S[i,j] -> [t0,...] } as one map per row.
 std::vector<isl::union_map> splitRows(const isl::union_map &Schedule) {
-  isl::set Times = Schedule.range().isa_set().is_true()
-                       ? isl::manage(isl_set_from_union_set(
-                             Schedule.range().release()))
-                       : isl::set();
+  isl::set Times =
+      Schedule.range().isa_set().is_true()
+          ? isl::manage(isl_set_from_union_set(Schedule.range().release()))
+          : isl::set();
   std::vector<isl::union_map> Rows;
   int Count = Times.is_null() ? 0 : isl_set_dim(Times.get(), isl_dim_set);
   for (int R = 0; R < Count; ++R) {
     // { [t0,...] -> [t_r] }
-    isl::map Row = isl::manage(isl_map_from_range(isl_set_universe(
-        isl_space_set_alloc(Schedule.ctx().get(), 0, 1))));
+    isl::map Row = isl::manage(isl_map_from_range(
+        isl_set_universe(isl_space_set_alloc(Schedule.ctx().get(), 0, 1))));
     Row = isl::manage(isl_map_add_dims(Row.release(), isl_dim_in, Count));
     Row = isl::manage(
         isl_map_equate(Row.release(), isl_dim_in, R, isl_dim_out, 0));
