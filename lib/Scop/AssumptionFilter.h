@@ -1,4 +1,4 @@
-//===- AssumptionFilter.h - User assumptions that Polly reads rightly -*- C++ -*-===//
+//===- AssumptionFilter.h - Signed user assumptions -------------*- C++ -*-===//
 //
 // Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

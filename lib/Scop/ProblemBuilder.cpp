@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ProblemBuilder.h"
 #include "ScopDependences.h"
 #include "ScopStages.h"
 #include "SourceNames.h"
 #include "UnsupportedAccesses.h"
-#include "ProblemBuilder.h"
 #include "polly/ScopInfo.h"
 #include "polly/Support/ISLTools.h"
 

@@ -62,9 +62,9 @@ ScopUnit rejectedUnit(const Loop &L, const polly::RejectReason *Reason) {
 
 } // namespace
 
-std::vector<ScopUnit> affinesched::rejectedLoops(const LoopInfo &LI,
-                                                 const RegionInfo &RI,
-                                                 const polly::ScopDetection &SD) {
+std::vector<ScopUnit>
+affinesched::rejectedLoops(const LoopInfo &LI, const RegionInfo &RI,
+                           const polly::ScopDetection &SD) {
   std::vector<ScopUnit> Units;
   for (const Loop *L : reverse(LI))
     if (!touchesScop(*L, SD))

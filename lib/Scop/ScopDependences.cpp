@@ -41,8 +41,7 @@ AccessUnions collectAccesses(const SchedulingProblem &Problem) {
   isl::union_map Empty = isl::union_map::empty(Problem.ctx());
   AccessUnions Result{Empty, Empty, Empty};
   for (const Access &A : Problem.Accesses) {
-    isl::union_map &Kind = A.AccessKind == Access::Kind::Read
-                               ? Result.Reads
+    isl::union_map &Kind = A.AccessKind == Access::Kind::Read ? Result.Reads
                            : A.AccessKind == Access::Kind::MustWrite
                                ? Result.MustWrites
                                : Result.MayWrites;
@@ -58,8 +57,7 @@ struct FlowQuestion {
 
 // { S[i,j] -> T[k,l] }: all may dependences of the question.
 isl::union_map answer(const FlowQuestion &Q, const isl::union_map &Original) {
-  isl_union_access_info *Info =
-      isl_union_access_info_from_sink(Q.Sink.copy());
+  isl_union_access_info *Info = isl_union_access_info_from_sink(Q.Sink.copy());
   if (!Q.MustSource.is_null())
     Info = isl_union_access_info_set_must_source(Info, Q.MustSource.copy());
   if (!Q.MaySource.is_null())
@@ -104,7 +102,8 @@ DependenceUnions plainDependences(const AccessUnions &A,
   isl::union_map Before = isl::manage(
       isl_union_map_lex_lt_union_map(Original.copy(), Original.copy()));
   isl::union_map Writes = A.writes();
-  return {conflicts(Writes, A.Reads, Before), conflicts(A.Reads, Writes, Before),
+  return {conflicts(Writes, A.Reads, Before),
+          conflicts(A.Reads, Writes, Before),
           conflicts(Writes, Writes, Before)};
 }
 

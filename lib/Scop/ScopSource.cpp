@@ -1,4 +1,4 @@
-//===- ScopSource.cpp - Polly's stages up to a scheduling problem -*- C++ -*-===//
+//===- ScopSource.cpp - Polly's stages up to a problem ----------*- C++ -*-===//
 //
 // Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Scop/ScopSource.h"
+#include "AffineSched/Model/IslBudget.h"
 #include "AssumptionFilter.h"
 #include "ProblemBuilder.h"
 #include "RejectedLoops.h"
@@ -112,7 +113,7 @@ ScopUnit ScopWalk::prepareUnit(Region &R) {
     refuse(Unit, ScopRefusal::OverBudget, "isl failed in a stage of Polly");
   else if (!S.hasFeasibleRuntimeContext() || S.isEmpty())
     refuse(Unit, ScopRefusal::NotAScop, "no run-time condition makes it valid");
-  else if (!S.isProfitable(/*ScalarsAreUnoptimizable=*/false))
+  else if (!S.isProfitable(/*ScalarsAreUnprofitable=*/true))
     refuse(Unit, ScopRefusal::NotAScop,
            "too few loops or accesses to profit from another order");
   else
@@ -139,11 +140,11 @@ bool ScopWalk::buildScop(ScopUnit &Unit, Region &R) {
 
 void ScopWalk::fillProblem(ScopUnit &Unit) {
   auto Begin = std::chrono::steady_clock::now();
-  isl_ctx_reset_error(Unit.S->getIslCtx().get());
+  IslBudget Meter(Unit.S->getIslCtx(), 0);
   Unit.Problem = buildProblem(*Unit.S, Options.MaxOperations);
   std::chrono::duration<double, std::milli> Took =
       std::chrono::steady_clock::now() - Begin;
-  Unit.Stages.push_back({"dependences", 0, Took.count()});
+  Unit.Stages.push_back({"dependences", Meter.used(), Took.count()});
   if (Unit.Problem.Flow.is_null())
     refuse(Unit, ScopRefusal::OverBudget,
            "the dependences need more isl operations than allowed");

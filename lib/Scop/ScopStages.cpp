@@ -32,6 +32,7 @@ struct ZoneCost {
   unsigned Disjuncts = 0;
   /// Existentially quantified variables, e.g. from i % 8.
   unsigned Existentials = 0;
+  unsigned Depth = 0;
 
   void add(const isl::set &Set) {
     for (isl::basic_set Part : Set.get_basic_set_list()) {
@@ -44,18 +45,21 @@ struct ZoneCost {
 // { S[i,j] -> A[x,y] } as a set, so that parts of both are counted.
 ZoneCost zoneCost(polly::Scop &S) {
   ZoneCost Cost;
-  for (polly::ScopStmt &Stmt : S)
+  for (polly::ScopStmt &Stmt : S) {
+    Cost.Depth = std::max(Cost.Depth, Stmt.getNumIterators());
     for (polly::MemoryAccess *Access : Stmt)
       Cost.add(Access->getLatestAccessRelation()
                    .intersect_domain(Stmt.getDomain())
                    .wrap());
+  }
   return Cost;
 }
 
 bool zonesAreCheap(polly::Scop &S) {
-  constexpr unsigned MaxExistentials = 8, MaxDisjuncts = 200;
+  constexpr unsigned MaxExistentials = 8, MaxDisjuncts = 150, MaxDepth = 6;
   ZoneCost Cost = zoneCost(S);
-  return Cost.Existentials <= MaxExistentials && Cost.Disjuncts <= MaxDisjuncts;
+  return Cost.Existentials <= MaxExistentials &&
+         Cost.Disjuncts <= MaxDisjuncts && Cost.Depth <= MaxDepth;
 }
 
 // Forwarding and DeLICM move values out of scalars; without a scalar that is

@@ -1,4 +1,4 @@
-//===- UnsupportedAccesses.cpp - What the dependences cannot model -*- C++ -*-===//
+//===- UnsupportedAccesses.cpp - Accesses not modelled ----------*- C++ -*-===//
 //
 // Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

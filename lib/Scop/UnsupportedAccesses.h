@@ -1,4 +1,4 @@
-//===- UnsupportedAccesses.h - What the dependences cannot model -*- C++ -*-===//
+//===- UnsupportedAccesses.h - Accesses not modelled ------------*- C++ -*-===//
 //
 // Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
