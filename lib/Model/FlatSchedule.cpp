@@ -63,6 +63,8 @@ bool isEmpty(const isl::union_map &Map) {
 
 /// The same constant time \p Value for every instance of \p Domain.
 isl::union_map constantTime(const isl::union_set &Domain, unsigned Value) {
+  if (Domain.is_null())
+    return isl::union_map();
   // { [Value] }
   isl::union_set Point(Domain.ctx(), "{ [" + std::to_string(Value) + "] }");
   return isl::union_map::from_domain_and_range(Domain, Point);
@@ -200,7 +202,7 @@ bool isConstantPerStatement(const isl::union_map &Time) {
   Time.foreach_map([&](isl::map Map) {
     isl::val Value =
         isl::manage(isl_map_plain_get_val_if_fixed(Map.get(), isl_dim_out, 0));
-    Constant &= !Value.is_null() && Value.is_int();
+    Constant &= !Value.is_null() && Value.is_int().is_true();
     return isl::stat::ok();
   });
   return Constant;

@@ -22,7 +22,7 @@ using llvm::json::Object;
 Object affCoefficients(const isl::aff &Aff, const Statement &S) {
   Object Result;
   auto Add = [&](const std::string &Name, const isl::val &Factor) {
-    if (!Factor.is_zero())
+    if (Factor.is_zero().is_false())
       Result[Name] = (int64_t)isl_val_get_num_si(Factor.get());
   };
   for (unsigned D = 0; D < S.Iterators.size(); ++D)

@@ -27,15 +27,15 @@ namespace {
 /// Appends "+ 2t", "- i", "+ 5": \p Factor times \p Name.
 void appendTerm(std::string &Text, const isl::val &Factor,
                 const std::string &Name) {
-  if (Factor.is_zero())
+  if (!Factor.is_zero().is_false())
     return;
-  bool Negative = Factor.is_neg();
+  bool Negative = Factor.is_neg().is_true();
   if (Text.empty())
     Text = Negative ? "-" : "";
   else
     Text += Negative ? " - " : " + ";
   isl::val Size = Factor.abs();
-  if (Name.empty() || !Size.is_one()) {
+  if (Name.empty() || !Size.is_one().is_true()) {
     char *Digits = isl_val_to_str(Size.get());
     Text += Digits ? Digits : "?";
     std::free(Digits);

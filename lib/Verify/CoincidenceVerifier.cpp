@@ -47,7 +47,7 @@ isl::union_map memberTime(const isl::schedule_node &Band, unsigned M) {
 /// What of \p Active is equal in the first \p Members members of \p Band.
 isl::union_map equalWithin(isl::union_map Active,
                            const isl::schedule_node &Band, unsigned Members) {
-  for (unsigned M = 0; M < Members; ++M) {
+  for (unsigned M = 0; M < Members && !Active.is_null(); ++M) {
     isl::union_map Equal(Active.ctx(), "{ [t] -> [t] }");
     Active = pairsRelated(timePairs(Active, memberTime(Band, M)), Equal);
   }
