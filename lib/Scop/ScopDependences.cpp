@@ -15,6 +15,7 @@
 
 #include "ScopDependences.h"
 #include "AffineSched/Model/IslBudget.h"
+#include "polly/Support/ISLTools.h"
 #include "isl/flow.h"
 
 using namespace affinesched;
@@ -129,13 +130,32 @@ DependenceUnions tryAnalysis(Analysis Analyse, const AccessUnions &Accesses,
   return Budget.failed() ? DependenceUnions() : D;
 }
 
+unsigned countExistentials(const SchedulingProblem &Problem) {
+  unsigned Count = 0;
+  for (const Access &A : Problem.Accesses)
+    for (isl::basic_map Part : A.Relation.get_basic_map_list())
+      Count += isl_basic_map_dim(Part.get(), isl_dim_div);
+  return Count;
+}
+
+// With existentially quantified variables (i % 8 and the like) the search for
+// the last writer spends milliseconds in one isl operation: stop it early.
+unsigned long exactLimit(const SchedulingProblem &Problem,
+                         unsigned long MaxOperations) {
+  constexpr unsigned Many = 8;
+  constexpr unsigned long Few = 20000;
+  if (countExistentials(Problem) <= Many)
+    return MaxOperations;
+  return MaxOperations ? std::min(MaxOperations, Few) : Few;
+}
+
 } // namespace
 
 void affinesched::computeDependences(SchedulingProblem &Problem,
                                      unsigned long MaxOperations) {
   AccessUnions Accesses = collectAccesses(Problem);
-  DependenceUnions D =
-      tryAnalysis(exactDependences, Accesses, Problem, MaxOperations);
+  DependenceUnions D = tryAnalysis(exactDependences, Accesses, Problem,
+                                   exactLimit(Problem, MaxOperations));
   if (!D.complete())
     D = tryAnalysis(plainDependences, Accesses, Problem, MaxOperations);
   if (!D.complete())
