@@ -64,8 +64,8 @@ bool reusesAcrossIterations(ArrayRef<const SCEVAddRecExpr *> Addresses,
     for (size_t Second = 0; Second < First; ++Second) {
       const auto *Step =
           dyn_cast<SCEVConstant>(Addresses[First]->getStepRecurrence(SE));
-      std::optional<APInt> Distance = SE.computeConstantDifference(
-          Addresses[First], Addresses[Second]);
+      std::optional<APInt> Distance =
+          SE.computeConstantDifference(Addresses[First], Addresses[Second]);
       if (!Step || !Distance || Distance->isZero())
         continue;
       int64_t Bytes = Distance->getSExtValue();
@@ -147,14 +147,14 @@ bool removeMark(Function &F) {
 }
 
 void registerLoadReuse(PassBuilder &PB, unsigned MinDepth) {
-  PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks();
+  PassInstrumentationCallbacks *Callbacks =
+      PB.getPassInstrumentationCallbacks();
   if (!Callbacks)
     return;
-  Callbacks->registerShouldRunOptionalPassCallback(
-      [](StringRef Pass, Any IR) {
-        const auto *F = any_cast<const Function *>(&IR);
-        return !F || Pass != "GVNPass" || !hasMark(**F, Pending);
-      });
+  Callbacks->registerShouldRunOptionalPassCallback([](StringRef Pass, Any IR) {
+    const auto *F = any_cast<const Function *>(&IR);
+    return !F || Pass != "GVNPass" || !hasMark(**F, Pending);
+  });
   PB.registerLoopOptimizerEndEPCallback(
       [MinDepth](LoopPassManager &LPM, OptimizationLevel Level) {
         if (Level == OptimizationLevel::O2 || Level == OptimizationLevel::O3)

@@ -173,7 +173,8 @@ Error applyElement(StringRef Element, PassOptions &Options) {
     if (Row.Kind == OptionKind::Switch)
       continue;
     bool IsFlag = Row.Kind == OptionKind::Flag;
-    if (IsFlag && !HasValue && (Name == Row.Name || Name == "no-" + Row.Name.str()))
+    if (IsFlag && !HasValue &&
+        (Name == Row.Name || Name == ("no-" + Row.Name).str()))
       return store(Row, Name, Options);
     if (!IsFlag && Name == Row.Name)
       return store(Row, Value, Options);
@@ -243,20 +244,18 @@ StringRef fullName(StringRef Name, StringRef Full) {
 llvm::cl::OptionCategory Category("AffineSched options");
 
 #define AFFINE_SCHED_OPTION(Ident, Kind, Name, Default, Values, Help, Store)   \
-  TextOption Option##Ident(fullName(Name, "affine-sched-" Name),               \
-                           llvm::cl::desc(Help),                               \
-                           llvm::cl::value_desc("value"),                      \
-                           expectation(OptionKind::Kind),                      \
-                           llvm::cl::cat(Category));
+  TextOption Option##Ident(                                                    \
+      fullName(Name, "affine-sched-" Name), llvm::cl::desc(Help),              \
+      llvm::cl::value_desc("value"), expectation(OptionKind::Kind),            \
+      llvm::cl::cat(Category));
 #include "OptionTable.def"
 
 /// The other half of a flag. Written out: an option has to be an object of its
 /// own before the command line is read.
 #define AFFINE_SCHED_NO_FLAG(Ident, Name)                                      \
-  TextOption OptionNo##Ident("affine-sched-no-" Name,                          \
-                             llvm::cl::desc("the opposite"),                   \
-                             expectation(OptionKind::Flag),                    \
-                             llvm::cl::cat(Category));
+  TextOption OptionNo##Ident(                                                  \
+      "affine-sched-no-" Name, llvm::cl::desc("the opposite"),                 \
+      expectation(OptionKind::Flag), llvm::cl::cat(Category));
 AFFINE_SCHED_NO_FLAG(Parallel, "parallel")
 AFFINE_SCHED_NO_FLAG(Vectorize, "vectorize")
 AFFINE_SCHED_NO_FLAG(DumpTree, "dump-tree")

@@ -8,9 +8,10 @@
 // In the default pipelines we stand where loops are in their final form but
 // not yet vectorised, at -O2 and -O3 only:
 //
-//   function simplification, inlining      load reuse is held back (LoadReuse.h)
-//   module optimisation, start of the vectoriser
-//     PipelinePass                         schedule; simplify what was generated
+//   function simplification, inlining      load reuse is held back
+//   (LoadReuse.h) module optimisation, start of the vectoriser
+//     PipelinePass                         schedule; simplify what was
+//     generated
 //   loop vectoriser, ...
 //
 //===----------------------------------------------------------------------===//

@@ -25,10 +25,10 @@ using namespace llvm;
 std::optional<Refusal> findTree(ScopStages &Stages) {
   using Stage = ScopStages::Outcome (ScopStages::*)();
   const Stage InOrder[] = {
-      &ScopStages::acceptScop,    &ScopStages::weighProfit,
+      &ScopStages::acceptScop,      &ScopStages::weighProfit,
       &ScopStages::findDependences, &ScopStages::schedule,
-      &ScopStages::proveSchedule, &ScopStages::buildTree,
-      &ScopStages::proveTree,     &ScopStages::compareWithOriginal,
+      &ScopStages::proveSchedule,   &ScopStages::buildTree,
+      &ScopStages::proveTree,       &ScopStages::compareWithOriginal,
   };
   for (Stage Next : InOrder)
     if (ScopStages::Outcome Kept = (Stages.*Next)())
@@ -118,8 +118,8 @@ void PipelinePass::simplify(Function &F, FunctionAnalysisManager &FAM) {
 
 PreservedAnalyses PipelinePass::run(Function &F, FunctionAnalysisManager &FAM) {
   bool OnlyLimitedGvn = removeMark(F);
-  FunctionChange Change = isParallelBody(F) ? FunctionChange::Generated
-                                            : Schedule.schedule(F, FAM);
+  FunctionChange Change =
+      isParallelBody(F) ? FunctionChange::Generated : Schedule.schedule(F, FAM);
   if (Change == FunctionChange::Generated)
     simplify(F, FAM);
   if (Change != FunctionChange::Generated && OnlyLimitedGvn) {

@@ -8,9 +8,9 @@
 #include "AffineSched/Plugin/ScopStages.h"
 #include "AffineSched/CodeGen/CpuCodeGen.h"
 #include "AffineSched/Model/IslBudget.h"
-#include "isl/union_map.h"
 #include "llvm/Support/TimeProfiler.h"
 #include "llvm/Support/raw_ostream.h"
+#include "isl/union_map.h"
 #include <chrono>
 
 namespace affinesched {
@@ -84,8 +84,8 @@ Outcome ScopStages::inStage(llvm::StringRef Name,
   IslBudget Budget(Unit.Problem.ctx(), Options.MaxOperations);
   Outcome Kept = Work();
   if (Budget.failed() && (!Kept || Kept->Status != ScopStatus::IllegalSchedule))
-    Kept = Refusal{ScopStatus::OverBudget,
-                   Name.str() + ": " + Budget.errorText()};
+    Kept =
+        Refusal{ScopStatus::OverBudget, Name.str() + ": " + Budget.errorText()};
   std::chrono::duration<double, std::milli> Elapsed = Clock::now() - Start;
   Unit.Stages.push_back({Name.str(), Budget.used(), Elapsed.count()});
   return Kept;
@@ -128,7 +128,7 @@ Outcome ScopStages::weighProfit() {
 }
 
 Outcome ScopStages::findDependences() {
-  return inStage("dependences", [&]() -> Outcome {
+  return inStage("memory-dependences", [&]() -> Outcome {
     Dependences = memoryDependences(Unit.Problem);
     if (Dependences.is_null())
       return Refusal{ScopStatus::OverBudget,
@@ -155,9 +155,8 @@ Outcome ScopStages::schedule() {
 Outcome ScopStages::proveSchedule() {
   Outcome Kept = inStage("prove-schedule", [&]() -> Outcome {
     Flat = flatten(*Found.Root, Dependences);
-    return judge(
-        verifyLegality(Dependences, Flat.map(), Unit.Problem.domain()),
-        "the schedule");
+    return judge(verifyLegality(Dependences, Flat.map(), Unit.Problem.domain()),
+                 "the schedule");
   });
   return Kept ? Kept : stopAfter(StopAfter::Schedule);
 }
@@ -181,9 +180,8 @@ Outcome ScopStages::buildTree() {
 
 Outcome ScopStages::proveTree() {
   Outcome Kept = inStage("prove-tree", [&]() -> Outcome {
-    return judge(
-        verifyFinalTree(Unit.Problem, Dependences, Transformed.Tree),
-        "the schedule tree");
+    return judge(verifyFinalTree(Unit.Problem, Dependences, Transformed.Tree),
+                 "the schedule tree");
   });
   return Kept ? Kept : stopAfter(StopAfter::Tree);
 }

@@ -84,8 +84,7 @@ void ScopStages::explain(const Outcome &Kept, ReportFile &Report) {
     Object = problemJson(Unit.Problem);
     if (!Flat.Rows.empty()) {
       saySchedule();
-      Object["after"] =
-          json::Array(scheduleLines(Unit.Problem, Flat.map()));
+      Object["after"] = json::Array(scheduleLines(Unit.Problem, Flat.map()));
       for (auto &Entry : scheduleJson(Unit.Problem, Flat))
         Object[Entry.first] = std::move(Entry.second);
     }
@@ -125,8 +124,7 @@ void ScopStages::describe(const Outcome &Kept, json::Object &Object) const {
     Object["file"] = Unit.Location ? Unit.Location->getFilename() : "";
     Object["line"] = Unit.Location ? Unit.Location.getLine() : 0;
   }
-  Object["status"] =
-      statusName(Kept ? Kept->Status : ScopStatus::Scheduled);
+  Object["status"] = statusName(Kept ? Kept->Status : ScopStatus::Scheduled);
   if (Kept)
     Object["reason"] = Kept->Reason;
   Object["stages"] = stagesJson(Unit.Stages);
