@@ -116,7 +116,7 @@ EdgeList SchedulerState::edges(const isl::union_map &Relation) const {
     Map = isl::manage(
         isl_map_align_params(Map.release(), ParameterSpace.copy()));
     Map = Map.intersect_params(Problem.Context).coalesce();
-    if (Source && Sink && !Map.is_empty())
+    if (Source && Sink && !Map.is_empty().is_true())
       Sorted[{*Source, *Sink}] = Map;
     return isl::stat::ok();
   });
@@ -149,8 +149,9 @@ bool SchedulerState::distanceCones(const Component &C, const EdgeList &Edges,
       if (Found == FarkasStatus::Found)
         Cones.push_back(
             {positionOf(C, E.Source), positionOf(C, E.Sink), Cone});
-      return Found == FarkasStatus::Failed ? isl::stat::error()
-                                           : isl::stat::ok();
+      bool Usable = Found == FarkasStatus::Found ||
+                    Found == FarkasStatus::EmptyRelation;
+      return Usable ? isl::stat::ok() : isl::stat::error();
     });
     if (Status.is_error())
       return false;

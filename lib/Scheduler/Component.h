@@ -31,6 +31,8 @@ struct Component {
 struct SolvedRow {
   std::vector<AffineRow> Rows;
   bool Coincident = false;
+  /// The constant part of the bound on all proximity distances, where known.
+  llvm::DynamicAPInt LongestDistance{0};
   RowCost Cost;
 };
 
@@ -75,7 +77,8 @@ public:
   void commit(const Component &C, const SolvedRow &Row);
 
   /// The disjuncts of \p Edges with their Farkas cones; ends as positions in
-  /// \p C. Empty disjuncts are dropped. False if isl failed.
+  /// \p C. Empty disjuncts are dropped. False if isl failed or a disjunct is
+  /// too complex.
   bool distanceCones(const Component &C, const EdgeList &Edges,
                      std::vector<DistanceCone> &Cones);
 

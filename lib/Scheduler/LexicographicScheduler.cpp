@@ -61,14 +61,15 @@ private:
     if (State.isComplete(C) && C.Validity.empty())
       return ScheduleNode::leaf(domain(C));
     SolvedBand Band;
-    if (solveBand(C, Band) == RowStatus::Found)
+    RowStatus Status = solveBand(C, Band);
+    if (Status == RowStatus::Found)
       return commit(C, Band);
     if (Budget.failed())
       return nullptr;
     Partition Cut = stronglyConnected(C.Statements, C.Validity);
     if (Cut.size() > 1)
       return inSequence(C, Cut);
-    return keepOriginal(C);
+    return keepOriginal(C, Status);
   }
 
   RowStatus solveBand(const Component &C, SolvedBand &Band) {
@@ -109,13 +110,16 @@ private:
                               std::move(Child));
   }
 
-  NodePtr keepOriginal(const Component &C) {
+  NodePtr keepOriginal(const Component &C, RowStatus Status) {
     std::string Names;
     for (unsigned S : C.Statements)
       Names += (Names.empty() ? "" : ", ") +
                State.problem().Statements[S].DisplayName;
     NodePtr Node = originalOrder(State, C);
-    Reasons.push_back("no affine row carries the dependences among " + Names +
+    Reasons.push_back((Status == RowStatus::OverBudget
+                           ? "too complex: the dependences among "
+                           : "no affine row carries the dependences among ") +
+                      Names +
                       (Node ? ": original order kept"
                             : " and no original order is given"));
     return Node;

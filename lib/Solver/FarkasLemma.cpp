@@ -51,6 +51,22 @@ std::string textOf(const isl::basic_set &Set) {
   return Result;
 }
 
+/// Eliminating multipliers is exponential in the worst case, and a single isl
+/// operation of it can outlast any budget. Loop nests of ordinary depth stay
+/// far below both limits; a pair of statements nine and three loops deep under
+/// linearised subscripts does not.
+bool isTooComplex(const isl::basic_set &Set) {
+  constexpr int MaxFreeDimensions = 12, MaxInequalities = 18;
+  isl_mat *Equalities = isl_basic_set_equalities_matrix(
+      Set.get(), isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div);
+  int Fixed = isl_mat_rows(Equalities);
+  isl_mat_free(Equalities);
+  int Free = isl_basic_set_dim(Set.get(), isl_dim_set) +
+             isl_basic_set_dim(Set.get(), isl_dim_param) - Fixed;
+  int Inequalities = isl_basic_set_n_constraint(Set.get()) - Fixed;
+  return Free > MaxFreeDimensions && Inequalities > MaxInequalities;
+}
+
 } // namespace
 
 FarkasStatus FarkasCache::cone(const isl::basic_set &Set,
@@ -63,6 +79,8 @@ FarkasStatus FarkasCache::cone(const isl::basic_set &Set,
   if (!Empty.is_false())
     return Empty.is_true() ? FarkasStatus::EmptyRelation : FarkasStatus::Failed;
 
+  if (isTooComplex(Plain))
+    return FarkasStatus::TooComplex;
   auto [Entry, IsNew] = Cones.try_emplace(textOf(Plain));
   Cone = &Entry->second;
   if (!IsNew)

@@ -35,7 +35,15 @@ struct FarkasCone {
   std::vector<IntegerRow> Inequalities, Equalities;
 };
 
-enum class FarkasStatus { Found, EmptyRelation, Failed };
+enum class FarkasStatus {
+  Found,
+  EmptyRelation,
+  /// The elimination of the multipliers would take unreasonably long: the
+  /// relation has too many dimensions and constraints.
+  TooComplex,
+  /// isl failed or ran out of operations.
+  Failed,
+};
 
 class FarkasCache {
 public:
