@@ -31,6 +31,9 @@ struct Component {
 struct SolvedRow {
   std::vector<AffineRow> Rows;
   bool Coincident = false;
+  /// Order within one time step: statements of a lower phase come first. Empty
+  /// when the row says it all.
+  std::vector<unsigned> Phases;
   /// The constant part of the bound on all proximity distances, where known.
   llvm::DynamicAPInt LongestDistance{0};
   RowCost Cost;

@@ -8,8 +8,8 @@
 // Feautrier 1992, part II: one variable e_k in [0,1] for each disjunct R_k of
 // the residual dependences, d - e_k >= 0 on R_k, maximise the sum of e_k. Over
 // the integers e_k is 0 or 1. Coefficients are limited, which keeps out rows
-// such as 100i + j that flatten two loops into one. A common factor is divided
-// out where no dependence is lost by that on integer points.
+// such as 100i + j that flatten two loops into one. A common factor of all
+// statements is split off (isl: split_scaled).
 //
 //===----------------------------------------------------------------------===//
 
@@ -85,17 +85,22 @@ bool carriesAsMuch(const SchedulerState &State, const Component &C,
   return true;
 }
 
-/// Floors keep order: a >= b implies floor(a/g) >= floor(b/g), so only
-/// strictness can be lost, which is checked on integer points.
-void divideByCommonFactor(const SchedulerState &State, const Component &C,
-                          SolvedRow &Row) {
+/// g a + r with one g for all statements and 0 <= r < g orders like (a, r): the
+/// row becomes a, and r the phase within it, where a alone loses a dependence.
+/// Floors keep order, so only strictness can be lost, which is checked on
+/// integer points. A row without strides also gives better loops.
+void splitScaled(const SchedulerState &State, const Component &C,
+                 SolvedRow &Row) {
   DynamicAPInt Divisor = commonDivisor(Row.Rows);
   if (Divisor <= 1)
     return;
-  SolvedRow Smaller = Row;
-  Smaller.Rows = dividedBy(Row.Rows, Divisor);
-  if (carriesAsMuch(State, C, Row, Smaller))
-    Row.Rows = Smaller.Rows;
+  SolvedRow Scaled = Row;
+  Row.Rows = dividedBy(Scaled.Rows, Divisor);
+  if (carriesAsMuch(State, C, Scaled, Row))
+    return;
+  for (const AffineRow &Statement : Scaled.Rows)
+    Row.Phases.push_back(static_cast<unsigned>(static_cast<int64_t>(
+        llvm::mod(Statement.Constant, Divisor))));
 }
 
 unsigned carriedCount(const RowProblem &Row, unsigned Extras,
@@ -127,7 +132,7 @@ RowResult solveFeautrierRow(SchedulerState &State, const Component &C) {
     return Result;
   Result.Status = RowStatus::Found;
   Result.Row.Rows = Row.rows(Minimum.Point);
-  divideByCommonFactor(State, C, Result.Row);
+  splitScaled(State, C, Result.Row);
   Result.Row.Coincident = isCoincident(State, C, C.Coincidence, Result.Row);
   Result.Row.Cost.IlpColumns = Row.layout().columns();
   Result.Row.Cost.IlpConstraints = Row.system().constraints();

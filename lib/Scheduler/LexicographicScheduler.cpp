@@ -103,11 +103,26 @@ private:
     }
     if (Budget.failed())
       return nullptr;
-    NodePtr Child = schedule(Rest);
+    NodePtr Child = schedulePhases(Rest, Band.Rows.back().Phases);
     if (!Child)
       return nullptr;
     return ScheduleNode::band(domain(C), std::move(Rows), Band.Permutable,
                               std::move(Child));
+  }
+
+  /// Statements of different phases of the last row follow one another; the
+  /// dependences between them are carried by that.
+  NodePtr schedulePhases(const Component &C,
+                         const std::vector<unsigned> &Phases) {
+    std::map<unsigned, std::vector<unsigned>> ByPhase;
+    for (unsigned I = 0; I < Phases.size(); ++I)
+      ByPhase[Phases[I]].push_back(C.Statements[I]);
+    if (ByPhase.size() < 2)
+      return schedule(C);
+    Partition Groups;
+    for (const auto &[Phase, Group] : ByPhase)
+      Groups.push_back(Group);
+    return inSequence(C, Groups);
   }
 
   NodePtr keepOriginal(const Component &C, RowStatus Status) {
