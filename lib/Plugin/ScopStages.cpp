@@ -222,6 +222,7 @@ Outcome ScopStages::generateCode() {
   case CpuStatus::OverBudget:
     return Refusal{ScopStatus::OverBudget, "code: " + Code.Text};
   case CpuStatus::NotVersionable:
+  case CpuStatus::StridedRow:
     return Refusal{ScopStatus::KeptOriginal, Code.Text};
   }
   llvm_unreachable("unknown status");

@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Component.h"
+#include "llvm/Support/raw_ostream.h"
 #include "isl/aff.h"
 #include "isl/constraint.h"
 #include "isl/map.h"
 #include "isl/mat.h"
 #include "isl/set.h"
 #include "isl/union_map.h"
-#include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 
 using llvm::DynamicAPInt;
@@ -73,8 +73,7 @@ isl::val toVal(isl::ctx Ctx, const DynamicAPInt &Value) {
 SchedulerState::SchedulerState(const SchedulingProblem &P,
                                const SchedulerOptions &Options)
     : Problem(P), Options(Options) {
-  isl::union_map All =
-      P.validity().unite(P.Proximity).unite(P.Coincidence);
+  isl::union_map All = P.validity().unite(P.Proximity).unite(P.Coincidence);
   ParameterSpace = alignedTo(P.Context.get_space(), P.domain().get_space());
   ParameterSpace = alignedTo(ParameterSpace, All.get_space());
   Parameters = isl_space_dim(ParameterSpace.get(), isl_dim_param);
@@ -113,8 +112,8 @@ EdgeList SchedulerState::edges(const isl::union_map &Relation) const {
   (void)Relation.foreach_map([&](isl::map Map) -> isl::stat {
     auto Source = Problem.find(isl_map_get_tuple_name(Map.get(), isl_dim_in));
     auto Sink = Problem.find(isl_map_get_tuple_name(Map.get(), isl_dim_out));
-    Map = isl::manage(
-        isl_map_align_params(Map.release(), ParameterSpace.copy()));
+    Map =
+        isl::manage(isl_map_align_params(Map.release(), ParameterSpace.copy()));
     Map = Map.intersect_params(Problem.Context).coalesce();
     if (Source && Sink && !Map.is_empty().is_true())
       Sorted[{*Source, *Sink}] = Map;
@@ -147,10 +146,9 @@ bool SchedulerState::distanceCones(const Component &C, const EdgeList &Edges,
       const FarkasCone *Cone = nullptr;
       FarkasStatus Found = Cache.cone(Points, Cone);
       if (Found == FarkasStatus::Found)
-        Cones.push_back(
-            {positionOf(C, E.Source), positionOf(C, E.Sink), Cone});
-      bool Usable = Found == FarkasStatus::Found ||
-                    Found == FarkasStatus::EmptyRelation;
+        Cones.push_back({positionOf(C, E.Source), positionOf(C, E.Sink), Cone});
+      bool Usable =
+          Found == FarkasStatus::Found || Found == FarkasStatus::EmptyRelation;
       return Usable ? isl::stat::ok() : isl::stat::error();
     });
     if (Status.is_error())
@@ -174,8 +172,8 @@ isl::aff toAff(const SchedulerState &State, unsigned Statement,
 
 isl::union_pw_aff toTime(const SchedulerState &State, const Component &C,
                          const SolvedRow &Row) {
-  isl_union_pw_aff *Time = isl_union_pw_aff_empty(
-      State.problem().domain().get_space().release());
+  isl_union_pw_aff *Time =
+      isl_union_pw_aff_empty(State.problem().domain().get_space().release());
   for (unsigned I = 0; I < C.Statements.size(); ++I)
     Time = isl_union_pw_aff_add_pw_aff(
         Time, isl_pw_aff_from_aff(

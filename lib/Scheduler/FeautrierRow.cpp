@@ -43,8 +43,8 @@ RowProblem makeProblem(const SchedulerState &State, const Component &C,
   std::vector<unsigned> Depths;
   for (unsigned S : C.Statements)
     Depths.push_back(State.depth(S));
-  RowProblem Row(RowLayout(FeautrierCosts, Cones.size(), Depths,
-                           State.parameters()));
+  RowProblem Row(
+      RowLayout(FeautrierCosts, Cones.size(), Depths, State.parameters()));
   for (unsigned K = 0; K < Cones.size(); ++K)
     Row.requireForwardBy(Cones[K], K);
   Row.defineCostAsMissingExtras(CostMissing, Cones.size());
@@ -99,8 +99,8 @@ void splitScaled(const SchedulerState &State, const Component &C,
   if (carriesAsMuch(State, C, Scaled, Row))
     return;
   for (const AffineRow &Statement : Scaled.Rows)
-    Row.Phases.push_back(static_cast<unsigned>(static_cast<int64_t>(
-        llvm::mod(Statement.Constant, Divisor))));
+    Row.Phases.push_back(static_cast<unsigned>(
+        static_cast<int64_t>(llvm::mod(Statement.Constant, Divisor))));
 }
 
 unsigned carriedCount(const RowProblem &Row, unsigned Extras,

@@ -131,12 +131,12 @@ private:
       Names += (Names.empty() ? "" : ", ") +
                State.problem().Statements[S].DisplayName;
     NodePtr Node = originalOrder(State, C);
-    Reasons.push_back((Status == RowStatus::OverBudget
-                           ? "too complex: the dependences among "
-                           : "no affine row carries the dependences among ") +
-                      Names +
-                      (Node ? ": original order kept"
-                            : " and no original order is given"));
+    Reasons.push_back(
+        (Status == RowStatus::OverBudget
+             ? "too complex: the dependences among "
+             : "no affine row carries the dependences among ") +
+        Names +
+        (Node ? ": original order kept" : " and no original order is given"));
     return Node;
   }
 

@@ -21,7 +21,8 @@ isl::union_set domainOf(const SchedulerState &State, const Component &C) {
   return Domain;
 }
 
-/// { S[i,j] -> [t0,...] } per statement of \p C, as functions; empty on failure.
+/// { S[i,j] -> [t0,...] } per statement of \p C, as functions; empty on
+/// failure.
 std::vector<isl::pw_multi_aff> originalTimes(const SchedulerState &State,
                                              const Component &C) {
   std::vector<isl::pw_multi_aff> Times;
@@ -30,8 +31,8 @@ std::vector<isl::pw_multi_aff> originalTimes(const SchedulerState &State,
         isl::union_set(State.problem().Statements[S].Domain));
     if (!Own.isa_map().is_true())
       return {};
-    Times.push_back(isl::manage(
-        isl_pw_multi_aff_from_map(Own.as_map().release())));
+    Times.push_back(
+        isl::manage(isl_pw_multi_aff_from_map(Own.as_map().release())));
     if (Times.back().is_null())
       return {};
   }

@@ -51,8 +51,8 @@ public:
       RowResult Next = nextRow();
       if (Next.Status == RowStatus::OverBudget)
         return Band.Rows.empty() ? Next.Status : RowStatus::Found;
-      if (Next.Status == RowStatus::Infeasible || (!Band.Rows.empty() &&
-                                                   isCoalescing(Next.Row)))
+      if (Next.Status == RowStatus::Infeasible ||
+          (!Band.Rows.empty() && isCoalescing(Next.Row)))
         break;
       remember(Next.Row);
       Band.Rows.push_back(std::move(Next.Row));
@@ -86,8 +86,8 @@ private:
   /// unbounded distance (no u, w exist) is the last resort.
   RowResult nextRow() {
     RowResult Result;
-    for (Attempt A : {Attempt{true, true}, Attempt{false, true},
-                      Attempt{false, false}}) {
+    for (Attempt A :
+         {Attempt{true, true}, Attempt{false, true}, Attempt{false, false}}) {
       if (A.Coincident && !TryCoincident)
         continue;
       Result = attempt(A);

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Solver/FarkasLemma.h"
+#include "llvm/ADT/APInt.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "isl/mat.h"
 #include "isl/set.h"
 #include "isl/val.h"
-#include "llvm/ADT/APInt.h"
-#include "llvm/ADT/ArrayRef.h"
 #include <cstdlib>
 
 using llvm::DynamicAPInt;

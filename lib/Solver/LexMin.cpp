@@ -7,11 +7,11 @@
 
 #include "AffineSched/Solver/LexMin.h"
 #include "AffineSched/Solver/FarkasLemma.h"
+#include "llvm/Support/raw_ostream.h"
 #include "isl/mat.h"
 #include "isl/set.h"
 #include "isl/space.h"
 #include "isl/vec.h"
-#include "llvm/Support/raw_ostream.h"
 #include <optional>
 
 using llvm::DynamicAPInt;

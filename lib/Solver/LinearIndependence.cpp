@@ -72,8 +72,7 @@ IntegerRow kernelVector(const Echelon &E, unsigned Free, unsigned Dimensions) {
   IntegerRow Vector(Dimensions, DynamicAPInt(0));
   Vector[Free] = Scale;
   for (unsigned R = 0; R < E.Rows.size(); ++R)
-    Vector[E.Pivots[R]] =
-        -(E.Rows[R][Free] * Scale) / E.Rows[R][E.Pivots[R]];
+    Vector[E.Pivots[R]] = -(E.Rows[R][Free] * Scale) / E.Rows[R][E.Pivots[R]];
   normalizeRow(Vector);
   return Vector;
 }

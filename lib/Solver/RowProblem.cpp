@@ -234,9 +234,8 @@ std::vector<AffineRow> RowProblem::rows(const IntegerRow &Point) const {
   std::vector<AffineRow> Rows(Layout.statements());
   for (unsigned S = 0; S < Layout.statements(); ++S) {
     for (unsigned D = 0; D < Layout.depth(S); ++D)
-      Rows[S].Iterators.push_back(
-          Point[Layout.iterator(S, D, Part::Positive)] -
-          Point[Layout.iterator(S, D, Part::Negative)]);
+      Rows[S].Iterators.push_back(Point[Layout.iterator(S, D, Part::Positive)] -
+                                  Point[Layout.iterator(S, D, Part::Negative)]);
     for (unsigned P = 0; P < Layout.parameters(); ++P)
       Rows[S].Parameters.push_back(
           Point[Layout.parameter(S, P, Part::Positive)] -

@@ -41,6 +41,8 @@ enum class CpuStatus {
   /// Polly cannot version the region (for instance: its run-time check is
   /// known to fail); IR untouched.
   NotVersionable,
+  /// A row has a stride, which isl's AST generation may reorder; IR untouched.
+  StridedRow,
 };
 
 struct CpuResult {

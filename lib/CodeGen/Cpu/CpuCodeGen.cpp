@@ -10,6 +10,7 @@
 #include "AstBuilder.h"
 #include "CpuNodeBuilder.h"
 #include "FunctionAttributes.h"
+#include "StridedRows.h"
 #include "polly/CodeGen/CodeGeneration.h"
 #include "polly/CodeGen/Utils.h"
 #include "polly/ScopInfo.h"
@@ -211,6 +212,10 @@ CpuResult generateCpuCode(polly::Scop &S, RegionInfo &RI,
   std::string Reason = whyNotVersionable(S);
   if (!Reason.empty())
     return refused(CpuStatus::NotVersionable, Reason);
+  if (hasStridedRow(Tree))
+    return refused(CpuStatus::StridedRow,
+                   "a row of the schedule skips time steps, for which isl's "
+                   "AST generation is not reliable");
 
   IslBudget Budget(S.getIslCtx(), Options.MaxOperations);
   AstProgram Program = buildAst(S, Tree);
