@@ -36,6 +36,17 @@ std::optional<Refusal> findTree(ScopStages &Stages) {
   return std::nullopt;
 }
 
+/// Code for the tree found, or for the simpler one it steps down to.
+std::optional<Refusal> generate(ScopStages &Stages) {
+  std::optional<Refusal> Kept = Stages.generateCode();
+  if (!Kept || !Stages.stepDown(*Kept))
+    return Kept;
+  Kept = Stages.buildTree();
+  if (!Kept)
+    Kept = Stages.proveTree();
+  return Kept ? Kept : Stages.generateCode();
+}
+
 /// A parallel loop's body, put into a function of its own by code generation.
 bool isParallelBody(const Function &F) {
   return F.hasFnAttribute("polly.skip.fn") && F.hasLocalLinkage() &&
@@ -92,7 +103,7 @@ FunctionChange SchedulePass::schedule(Function &F,
       dumpProblem(Unit.Problem, Options.DumpDirectory, *Report);
     std::optional<Refusal> Kept = findTree(Stages);
     if (!Kept)
-      Kept = Stages.generateCode();
+      Kept = generate(Stages);
     Stages.explain(Kept, *Report);
     Generated |= !Kept;
     return !Kept;

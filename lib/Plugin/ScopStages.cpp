@@ -171,6 +171,10 @@ Outcome ScopStages::buildTree() {
     Wanted.Vectorize = Options.Vectorize;
     if (!Tree.is_null())
       Transformed = transformTree(Tree, Unit.Problem, Dependences, Wanted);
+    if (SteppedDown)
+      Transformed.Decisions.push_back(
+          {TreeDecision::Kind::NotParallel,
+           "the parallel form needs more isl operations than allowed"});
     dumpTree(Options, "schedule tree after the transforms", Transformed.Tree);
     if (Transformed.Tree.is_null())
       return Refusal{ScopStatus::OverBudget, "the tree could not be built"};
@@ -207,9 +211,21 @@ Outcome ScopStages::compareWithOriginal() {
   });
 }
 
+/// Wavefronts over skewed tiles can be too much for isl's AST generation where
+/// the sequential form of the same tiles is not.
+bool ScopStages::stepDown(const Refusal &Reason) {
+  if (Reason.Status != ScopStatus::OverBudget || !Parallel)
+    return false;
+  Parallel = false;
+  SteppedDown = true;
+  return true;
+}
+
 Outcome ScopStages::generateCode() {
   CpuOptions Cpu;
-  Cpu.MaxOperations = Options.MaxOperations;
+  // A parallel form leaves operations for the sequential one after it.
+  Cpu.MaxOperations =
+      Parallel ? Options.MaxOperations / 4 : Options.MaxOperations;
   Cpu.Threads = Options.Threads;
   using Clock = std::chrono::steady_clock;
   Clock::time_point Start = Clock::now();

@@ -83,6 +83,16 @@ std::string tilingText(const isl::schedule_node &Band, const TreeContext &C) {
   return "band (" + Rows + ") by " + Sizes;
 }
 
+/// One loop per tile row, not one per combination of statements: splitting the
+/// skewed domains of several statements multiplies code and compile time, and
+/// the guards of an atomic loop are few per tile.
+isl::schedule_node withAtomicLoops(isl::schedule_node Band) {
+  for (unsigned Member = 0; Member < numMembers(Band); ++Member)
+    Band = isl::manage(isl_schedule_node_band_member_set_ast_loop_type(
+        Band.release(), static_cast<int>(Member), isl_ast_loop_atomic));
+  return Band;
+}
+
 isl::schedule_node tileBand(const isl::schedule_node &Band,
                             const TreeContext &C) {
   TilingStyle Style(Band.ctx());
@@ -91,7 +101,7 @@ isl::schedule_node tileBand(const isl::schedule_node &Band,
       Band.as<isl::schedule_node_band>().tile(tileSizes(Band, C.Options));
   if (!Tiled.is_null())
     C.record(TreeDecision::Kind::Tiled, Text);
-  return Tiled;
+  return withAtomicLoops(Tiled);
 }
 
 } // namespace

@@ -108,6 +108,8 @@ isl::schedule_node replaceRows(const isl::schedule_node &Band,
   if (New.is_null())
     return New;
   New = New.set_permutable(Permutable);
+  // All members of a band are generated alike, so their order does not matter.
+  New = New.set_ast_build_options(asBand(Band).get_ast_build_options());
   for (unsigned Member = 0; Member < Coincident.size(); ++Member)
     New = New.member_set_coincident(Member, Coincident[Member]);
   return New;

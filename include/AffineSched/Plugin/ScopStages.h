@@ -68,6 +68,8 @@ public:
   Outcome proveTree();
   Outcome compareWithOriginal();
   Outcome generateCode();
+  /// True if a simpler tree is left to try after \p Reason: build it next.
+  bool stepDown(const Refusal &Reason);
 
   /// Remarks and report on what happened.
   void explain(const Outcome &Kept, ReportFile &Report);
@@ -86,6 +88,7 @@ private:
   ScopUnit &Unit;
   const PassOptions &Options;
   bool Parallel;
+  bool SteppedDown = false;
   ScopRemarks Remarks;
 
   // { S[i,j] -> T[k,l] }
