@@ -64,7 +64,7 @@ std::string affText(const isl::aff &Aff) {
       const char *Name = isl_aff_get_dim_name(Aff.get(), Type, D);
       appendTerm(Text,
                  isl::manage(isl_aff_get_coefficient_val(Aff.get(), Type, D)),
-                 Name ? Name : "i" + std::to_string(D));
+                 Name ? std::string(Name) : "i" + std::to_string(D));
     }
   appendTerm(Text, Aff.constant_val(), "");
   return Text.empty() ? "0" : Text;

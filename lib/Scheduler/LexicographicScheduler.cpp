@@ -10,6 +10,8 @@
 #include "FusionPolicy.h"
 #include "OriginalOrder.h"
 #include "RowStrategies.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <map>
 
 namespace affinesched {
 
@@ -28,7 +30,7 @@ public:
   NodePtr schedule(const Component &C) {
     Partition Groups = partition(C);
     if (Groups.size() > 1)
-      return inSequence(C, Groups);
+      return groupsInSequence(C, Groups);
     if (Budget.failed())
       return nullptr;
     return scheduleGroup(C);
@@ -46,14 +48,23 @@ private:
     return partitionForFusion(State, C, State.options().Fusion);
   }
 
-  NodePtr inSequence(const Component &C, const Partition &Groups) {
+  /// \p Each orders one part of \p C.
+  NodePtr inSequence(const Component &C, const Partition &Parts,
+                     llvm::function_ref<NodePtr(const Component &)> Each) {
     std::vector<NodePtr> Children;
-    for (const std::vector<unsigned> &Group : Groups) {
-      Children.push_back(schedule(C.restrictedTo(Group)));
+    for (const std::vector<unsigned> &Part : Parts) {
+      Children.push_back(Each(C.restrictedTo(Part)));
       if (!Children.back())
         return nullptr;
     }
     return ScheduleNode::sequence(std::move(Children));
+  }
+
+  /// The groups are as fused as they shall be.
+  NodePtr groupsInSequence(const Component &C, const Partition &Groups) {
+    return inSequence(C, Groups, [this](const Component &Group) {
+      return scheduleGroup(Group);
+    });
   }
 
   /// A group shares its next rows, or is cut, or keeps its order.
@@ -68,7 +79,7 @@ private:
       return nullptr;
     Partition Cut = stronglyConnected(C.Statements, C.Validity);
     if (Cut.size() > 1)
-      return inSequence(C, Cut);
+      return groupsInSequence(C, Cut);
     return keepOriginal(C, Status);
   }
 
@@ -122,7 +133,9 @@ private:
     Partition Groups;
     for (const auto &[Phase, Group] : ByPhase)
       Groups.push_back(Group);
-    return inSequence(C, Groups);
+    return inSequence(C, Groups, [this](const Component &SamePhase) {
+      return schedule(SamePhase);
+    });
   }
 
   NodePtr keepOriginal(const Component &C, RowStatus Status) {
