@@ -14,7 +14,7 @@ BUILD=${BUILD:-$ROOT/build}
 # for LibEdit, zlib, zstd and CURL; those are optional and not needed here.
 PACKAGES=(
   llvm-22-dev llvm-22-tools clang-22 lld-22
-  libpolly-22-dev libmlir-22-dev libomp-22-dev
+  libpolly-22-dev libomp-22-dev
   cmake ninja-build g++ libgtest-dev python3
 )
 

@@ -1,6 +1,7 @@
 # Finds what the project builds upon and says in one line what is missing.
 #   AffineSched::LLVM        libLLVM.so with the isl and Polly headers
-#   AffineSched::Presburger  MLIR's exact simplex (static)
+#   AffineSched::Presburger  MLIR's exact simplex (static); only where found,
+#                            and only for the comparison in utils/bench/lexmin
 find_package(LLVM 22.1 CONFIG QUIET HINTS /usr/lib/llvm-22/lib/cmake/llvm)
 if(NOT LLVM_FOUND)
   set(Found "none found")
@@ -16,12 +17,6 @@ if(NOT POLLY_INCLUDE_DIR)
   message(FATAL_ERROR "AffineSched needs the Polly 22 headers: install libpolly-22-dev")
 endif()
 
-find_library(PRESBURGER_LIBRARY MLIRPresburger HINTS ${LLVM_LIBRARY_DIRS} NO_DEFAULT_PATH)
-find_library(MLIRSUPPORT_LIBRARY MLIRSupport HINTS ${LLVM_LIBRARY_DIRS} NO_DEFAULT_PATH)
-if(NOT PRESBURGER_LIBRARY OR NOT MLIRSUPPORT_LIBRARY)
-  message(FATAL_ERROR "AffineSched needs MLIR's Presburger library 22: install libmlir-22-dev")
-endif()
-
 # Only libLLVM.so: a second copy of any LLVM library registers its options twice and aborts.
 add_library(AffineSched::LLVM INTERFACE IMPORTED)
 target_include_directories(AffineSched::LLVM SYSTEM INTERFACE
@@ -30,6 +25,10 @@ target_compile_options(AffineSched::LLVM INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti -fno-exceptions -Wall -Wextra>)
 target_link_libraries(AffineSched::LLVM INTERFACE LLVM)
 
-add_library(AffineSched::Presburger INTERFACE IMPORTED)
-target_link_libraries(AffineSched::Presburger INTERFACE
-  ${PRESBURGER_LIBRARY} ${MLIRSUPPORT_LIBRARY})
+find_library(PRESBURGER_LIBRARY MLIRPresburger HINTS ${LLVM_LIBRARY_DIRS} NO_DEFAULT_PATH)
+find_library(MLIRSUPPORT_LIBRARY MLIRSupport HINTS ${LLVM_LIBRARY_DIRS} NO_DEFAULT_PATH)
+if(PRESBURGER_LIBRARY AND MLIRSUPPORT_LIBRARY)
+  add_library(AffineSched::Presburger INTERFACE IMPORTED)
+  target_link_libraries(AffineSched::Presburger INTERFACE
+    ${PRESBURGER_LIBRARY} ${MLIRSUPPORT_LIBRARY} AffineSched::LLVM)
+endif()
