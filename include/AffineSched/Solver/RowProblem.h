@@ -44,6 +44,7 @@ public:
 
   const RowLayout &layout() const { return Layout; }
   const LinearSystem &system() const { return System; }
+  const std::vector<NonTrivialGroup> &groups() const { return Groups; }
 
   /// d >= 0: weak satisfaction.
   void requireForward(const DistanceCone &Edge);
