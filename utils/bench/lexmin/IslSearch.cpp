@@ -67,14 +67,14 @@ isl::basic_set toSet(isl_ctx *Ctx, const LinearSystem &System) {
 
 class Search {
 public:
-  Search(isl::ctx Ctx, const RowProblem &Row, Effort &Spent)
+  Search(isl::ctx Ctx, const RowProblem &Row, unsigned &Nodes)
       : Ctx(Ctx.get()), Row(Row), Columns(Row.layout().columns()),
-        Spent(Spent) {}
+        Nodes(Nodes) {}
 
   LexMinResult run() {
     visit(toSet(Ctx, Row.system()));
     LexMinResult Result;
-    if (Failed || Spent.exhausted())
+    if (Failed)
       Result.Status = LexMinStatus::OverBudget;
     else if (Best)
       Result = {LexMinStatus::Found, *Best};
@@ -83,8 +83,8 @@ public:
 
 private:
   void visit(const isl::basic_set &Set) {
-    ++Spent.Nodes;
-    if (Spent.exhausted() || Failed)
+    ++Nodes;
+    if (Failed)
       return;
     std::optional<IntegerRow> Point = minimum(Set);
     if (!Point || !improves(*Point))
@@ -142,15 +142,15 @@ private:
   isl_ctx *Ctx;
   const RowProblem &Row;
   unsigned Columns;
-  Effort &Spent;
+  unsigned &Nodes;
   std::optional<IntegerRow> Best;
   bool Failed = false;
 };
 
 } // namespace
 
-LexMinResult islSearch(isl::ctx Ctx, const RowProblem &Row, Effort &Spent) {
-  return Search(Ctx, Row, Spent).run();
+LexMinResult islSearch(isl::ctx Ctx, const RowProblem &Row, unsigned &Nodes) {
+  return Search(Ctx, Row, Nodes).run();
 }
 
 } // namespace affinesched::bench

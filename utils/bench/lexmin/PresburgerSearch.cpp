@@ -35,15 +35,13 @@ LexSimplex makeSimplex(const LinearSystem &System) {
 
 class Search {
 public:
-  Search(const RowProblem &Row, Effort &Spent)
-      : Simplex(makeSimplex(Row.system())), Row(Row), Spent(Spent) {}
+  Search(const RowProblem &Row, unsigned &Nodes)
+      : Simplex(makeSimplex(Row.system())), Row(Row), Nodes(Nodes) {}
 
   LexMinResult run() {
     visit();
     LexMinResult Result;
-    if (Spent.exhausted())
-      Result.Status = LexMinStatus::OverBudget;
-    else if (Best)
+    if (Best)
       Result.Status = LexMinStatus::Found;
     if (Result.Status == LexMinStatus::Found)
       for (const Fraction &Value : *Best)
@@ -53,9 +51,7 @@ public:
 
 private:
   void visit() {
-    ++Spent.Nodes;
-    if (Spent.exhausted())
-      return;
+    ++Nodes;
     auto Minimum = Simplex.findRationalLexMin();
     if (!Minimum.isBounded() || !improves(*Minimum))
       return;
@@ -121,14 +117,14 @@ private:
 
   LexSimplex Simplex;
   const RowProblem &Row;
-  Effort &Spent;
+  unsigned &Nodes;
   std::optional<RationalPoint> Best;
 };
 
 } // namespace
 
-LexMinResult presburgerSearch(const RowProblem &Row, Effort &Spent) {
-  return Search(Row, Spent).run();
+LexMinResult presburgerSearch(const RowProblem &Row, unsigned &Nodes) {
+  return Search(Row, Nodes).run();
 }
 
 } // namespace affinesched::bench

@@ -16,18 +16,9 @@
 #define AFFINESCHED_BENCH_SEARCHES_H
 
 #include "AffineSched/Solver/RowProblem.h"
-#include <chrono>
 #include <optional>
 
 namespace affinesched::bench {
-
-/// What a search may spend, and what it spent.
-struct Effort {
-  std::chrono::steady_clock::time_point Deadline;
-  unsigned Nodes = 0;
-
-  bool exhausted() const { return std::chrono::steady_clock::now() > Deadline; }
-};
 
 /// Sign * form >= 1 as a row over \p Columns columns, the constant last.
 IntegerRow atLeastOne(const IntegerRow &Form, int Sign);
@@ -35,12 +26,12 @@ IntegerRow atLeastOne(const IntegerRow &Form, int Sign);
 IntegerRow widened(const NonTrivialGroup &Group, const IntegerRow &Form,
                    unsigned Columns);
 
-/// isl_basic_set_lexmin (integer) at each node.
-LexMinResult islSearch(isl::ctx Ctx, const RowProblem &Row, Effort &Spent);
+/// isl_basic_set_lexmin (integer) at each node. Both count their nodes.
+LexMinResult islSearch(isl::ctx Ctx, const RowProblem &Row, unsigned &Nodes);
 
 /// LexSimplex::findRationalLexMin at each node, which also branches on
 /// columns that are not integers.
-LexMinResult presburgerSearch(const RowProblem &Row, Effort &Spent);
+LexMinResult presburgerSearch(const RowProblem &Row, unsigned &Nodes);
 
 } // namespace affinesched::bench
 
