@@ -156,6 +156,16 @@ TEST_F(LexMinTest, GroupForcedToZeroIsInfeasible) {
   EXPECT_EQ(solve(System, {group({{1, 0}})}).Status, LexMinStatus::Infeasible);
 }
 
+// Cost 2 |c1| is cheaper than 3 |c0|, but isl looks at c0 first and from then
+// on only for points whose first non-zero cost becomes zero.
+TEST_F(LexMinTest, DISABLED_LaterBranchMayBeALittleCheaper) {
+  LinearSystem System(ColumnCount);
+  System.addEquality(entries({-1, 3, 3, 2, 2, 0}));
+  LexMinResult R = solve(System, {group({{1, 0}, {0, 1}})});
+  ASSERT_EQ(R.Status, LexMinStatus::Found);
+  EXPECT_EQ(static_cast<int64_t>(R.Point[Cost]), 2);
+}
+
 // Running out of operations is an answer of its own, never "infeasible".
 TEST_F(LexMinTest, BudgetOfFewOperationsIsOverBudget) {
   LinearSystem System = twoCoefficients();
