@@ -10,8 +10,10 @@
 // columns be non-trivial (a row of a schedule must add a dimension, in any
 // orthant). isl's scheduler has exactly this solver: a dual simplex with
 // integer cuts that branches on "some form is >= 1 or <= -1" where a group is
-// trivial, and accepts another point only if it is better in the leading
-// columns (the costs). Its operations count against the context's budget.
+// trivial, and then accepts another point only if the first leading column (the
+// costs) that is not zero becomes zero: with groups, the costs are close to the
+// minimum, not always at it (docs/Method.md). Its operations count against the
+// context's budget.
 //
 //===----------------------------------------------------------------------===//
 

@@ -46,14 +46,15 @@ public:
   const LinearSystem &system() const { return System; }
   const std::vector<NonTrivialGroup> &groups() const { return Groups; }
 
-  /// d >= 0: weak satisfaction.
+  /// d >= 0: weak satisfaction. Method.md (6)
   void requireForward(const DistanceCone &Edge);
   /// d - extra(E) >= 0: strict if that column reaches 1 (Feautrier 1992, II).
+  /// Method.md (12)
   void requireForwardBy(const DistanceCone &Edge, unsigned Extra);
-  /// d = 0: coincidence.
+  /// d = 0: coincidence. Method.md (8)
   void requireZero(const DistanceCone &Edge);
   /// u.n + w - d >= 0 with w = cost(WCost) and u_p = extra(2p+1) - extra(2p)
-  /// (Pluto's bounding function).
+  /// (Pluto's bounding function). Method.md (7)
   void boundDistance(const DistanceCone &Edge, unsigned WCost);
   /// u.n + w + d >= 0: the same for pairs without a direction.
   void boundNegatedDistance(const DistanceCone &Edge, unsigned WCost);
@@ -68,8 +69,9 @@ public:
   void defineCostAsIterators(unsigned Index);
 
   /// The absolute iterator coefficients of each statement sum to at most Max.
+  /// Method.md (10)
   void limitCoefficients(int Max);
-  /// v.C_S != 0 for some v of \p Complement.
+  /// v.C_S != 0 for some v of \p Complement. Method.md (9)
   void requireIndependent(unsigned Statement,
                           const std::vector<IntegerRow> &Complement);
 
