@@ -139,16 +139,63 @@ LexMinResult fromVector(isl_vec *Vector, unsigned Columns) {
   return Result;
 }
 
-} // namespace
-
-LexMinResult lexMin(isl::ctx Ctx, const LinearSystem &System,
-                    const std::vector<NonTrivialGroup> &Groups,
-                    unsigned Leading) {
+/// The minimum if there are no groups; with groups a point close to it: isl
+/// then accepts a later point only if the first leading column that is not zero
+/// becomes zero.
+LexMinResult firstPoint(isl::ctx Ctx, const LinearSystem &System,
+                        const std::vector<NonTrivialGroup> &Groups,
+                        unsigned Leading) {
   TrivialRegions Regions(Ctx.get(), Groups);
   isl_vec *Minimum = isl_tab_basic_set_non_trivial_lexmin(
       toSet(Ctx.get(), System).release(), static_cast<int>(Leading),
       Regions.size(), Regions.data(), nullptr, nullptr);
   return fromVector(Minimum, System.columns());
+}
+
+/// Factor * column + Constant as a row.
+IntegerRow columnRow(unsigned Columns, unsigned Column, int Factor,
+                     const DynamicAPInt &Constant) {
+  IntegerRow Row(Columns + 1, DynamicAPInt(0));
+  Row[Column] = DynamicAPInt(Factor);
+  Row[Columns] = Constant;
+  return Row;
+}
+
+/// Makes \p Column of \p Best minimal among the points of \p Remaining, whose
+/// earlier columns are fixed: as long as a point is at least one cheaper, it is
+/// the better one. Then fixes the column in \p Remaining. False if isl gave up.
+bool settleColumn(isl::ctx Ctx, LinearSystem &Remaining,
+                  const std::vector<NonTrivialGroup> &Groups, unsigned Leading,
+                  unsigned Column, LexMinResult &Best) {
+  const unsigned Columns = Remaining.columns();
+  while (Best.Point[Column] > 0) {
+    LinearSystem Cheaper = Remaining;
+    Cheaper.addInequality(
+        columnRow(Columns, Column, -1, Best.Point[Column] - 1));
+    LexMinResult Next = firstPoint(Ctx, Cheaper, Groups, Leading);
+    if (Next.Status == LexMinStatus::OverBudget)
+      return false;
+    if (Next.Status == LexMinStatus::Infeasible)
+      break;
+    Best = std::move(Next);
+  }
+  Remaining.addEquality(columnRow(Columns, Column, 1, -Best.Point[Column]));
+  return true;
+}
+
+} // namespace
+
+LexMinResult lexMin(isl::ctx Ctx, const LinearSystem &System,
+                    const std::vector<NonTrivialGroup> &Groups,
+                    unsigned Leading) {
+  LexMinResult Best = firstPoint(Ctx, System, Groups, Leading);
+  if (Groups.empty() || Best.Status != LexMinStatus::Found)
+    return Best;
+  LinearSystem Remaining = System;
+  for (unsigned Column = 0; Column < Leading; ++Column)
+    if (!settleColumn(Ctx, Remaining, Groups, Leading, Column, Best))
+      return {LexMinStatus::OverBudget, {}};
+  return Best;
 }
 
 } // namespace affinesched

@@ -5,15 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Minimises the columns of a system of linear constraints lexicographically,
-// over the non-negative integers, with the extra demand that some groups of
-// columns be non-trivial (a row of a schedule must add a dimension, in any
-// orthant). isl's scheduler has exactly this solver: a dual simplex with
-// integer cuts that branches on "some form is >= 1 or <= -1" where a group is
-// trivial, and then accepts another point only if the first leading column (the
-// costs) that is not zero becomes zero: with groups, the costs are close to the
-// minimum, not always at it (docs/Method.md). Its operations count against the
-// context's budget.
+// Minimises the leading columns (the costs) of a system of linear constraints
+// lexicographically, over the non-negative integers, with the extra demand that
+// some groups of columns be non-trivial (a row of a schedule must add a
+// dimension, in any orthant). isl's scheduler has a solver for this: a dual
+// simplex with integer cuts that branches on "some form is >= 1 or <= -1" where
+// a group is trivial. With groups its answer is close to the minimum, not
+// always at it, so the costs are then lowered one after the other until nothing
+// cheaper exists (docs/Method.md). Its operations count against the context's
+// budget.
 //
 //===----------------------------------------------------------------------===//
 
