@@ -14,22 +14,17 @@
 
 #include "FusionPolicy.h"
 #include <algorithm>
-#include <optional>
 
 namespace affinesched {
 
 namespace {
 
-/// What a group's first band offers.
-struct BandQuality {
-  unsigned Rows = 0, Coincident = 0;
-};
+unsigned rows(const FusionGroup &Group) {
+  return Group.Solved->Band.Rows.size();
+}
 
-BandQuality quality(SchedulerState &State, const Component &C) {
-  SolvedBand Band;
-  if (solvePlutoBand(State, C, Band) != RowStatus::Found)
-    return {};
-  return {static_cast<unsigned>(Band.Rows.size()), Band.coincidentRows()};
+unsigned coincidentRows(const FusionGroup &Group) {
+  return Group.Solved->Band.coincidentRows();
 }
 
 bool touches(const EdgeList &Edges, const std::vector<unsigned> &From,
@@ -57,62 +52,68 @@ public:
       : State(State), C(C) {}
 
   Partition run() {
-    for (const std::vector<unsigned> &Next :
+    for (std::vector<unsigned> &Next :
          stronglyConnected(C.Statements, C.Validity))
-      place(Next);
+      place(solved(std::move(Next)));
     return std::move(Groups);
   }
 
 private:
-  /// Tries the latest group first. A group that Next depends on may not be
-  /// passed: nothing before it can take Next any more.
-  void place(const std::vector<unsigned> &Next) {
-    BandQuality Alone = quality(State, C.restrictedTo(Next));
-    for (size_t I = Groups.size(); I-- > 0;) {
-      if (tryMerge(I, Next, Alone))
-        return;
-      if (touches(C.Validity, Groups[I], Next))
-        break;
-    }
-    Groups.push_back(Next);
-    Qualities.push_back(Alone);
+  FusionGroup solved(std::vector<unsigned> Statements) {
+    BandResult Result = solvePlutoBand(State, C.restrictedTo(Statements));
+    return {std::move(Statements), std::move(Result)};
   }
 
-  bool tryMerge(size_t Group, const std::vector<unsigned> &Next,
-                BandQuality Alone) {
-    if (Alone.Rows == 0 || Qualities[Group].Rows == 0 ||
-        !touches(C.Proximity, Groups[Group], Next))
+  /// Tries the latest group first. A group that Next depends on may not be
+  /// passed: nothing before it can take Next any more.
+  void place(FusionGroup Next) {
+    for (size_t I = Groups.size(); I-- > 0;) {
+      if (tryMerge(Groups[I], Next))
+        return;
+      if (touches(C.Validity, Groups[I].Statements, Next.Statements))
+        break;
+    }
+    Groups.push_back(std::move(Next));
+  }
+
+  bool tryMerge(FusionGroup &Group, const FusionGroup &Next) {
+    if (rows(Group) == 0 || rows(Next) == 0 ||
+        !touches(C.Proximity, Group.Statements, Next.Statements))
       return false;
-    std::vector<unsigned> Both = merged(Groups[Group], Next);
-    BandQuality Common = quality(State, C.restrictedTo(Both));
-    if (Common.Rows < std::max(Alone.Rows, Qualities[Group].Rows) ||
-        Common.Coincident <
-            std::max(Alone.Coincident, Qualities[Group].Coincident))
+    FusionGroup Both = solved(merged(Group.Statements, Next.Statements));
+    if (rows(Both) < std::max(rows(Group), rows(Next)) ||
+        coincidentRows(Both) <
+            std::max(coincidentRows(Group), coincidentRows(Next)))
       return false;
-    Groups[Group] = Both;
-    Qualities[Group] = Common;
+    Group = std::move(Both);
     return true;
   }
 
   SchedulerState &State;
   const Component &C;
   Partition Groups;
-  std::vector<BandQuality> Qualities;
 };
 
 } // namespace
+
+Partition unsolved(std::vector<std::vector<unsigned>> Groups) {
+  Partition Result;
+  for (std::vector<unsigned> &Statements : Groups)
+    Result.push_back({std::move(Statements), std::nullopt});
+  return Result;
+}
 
 Partition partitionForFusion(SchedulerState &State, const Component &C,
                              FusionPolicy Policy) {
   switch (Policy) {
   case FusionPolicy::None:
-    return stronglyConnected(C.Statements, C.Validity);
+    return unsolved(stronglyConnected(C.Statements, C.Validity));
   case FusionPolicy::MaxLocality:
-    return weaklyConnected(C.Statements, C.Validity);
+    return unsolved(weaklyConnected(C.Statements, C.Validity));
   case FusionPolicy::MaxParallel:
     return ParallelClustering(State, C).run();
   }
-  return {C.Statements};
+  return unsolved({C.Statements});
 }
 
 } // namespace affinesched

@@ -9,11 +9,22 @@
 #define AFFINESCHED_LIB_SCHEDULER_FUSIONPOLICY_H
 
 #include "RowStrategies.h"
+#include <optional>
 
 namespace affinesched {
 
-/// Groups of statements to be scheduled one after the other, in order.
-using Partition = std::vector<std::vector<unsigned>>;
+/// Statements that are to share their next rows.
+struct FusionGroup {
+  std::vector<unsigned> Statements;
+  /// Their Pluto band, where the policy had to solve it to decide.
+  std::optional<BandResult> Solved;
+};
+
+/// Groups to be scheduled one after the other, in order.
+using Partition = std::vector<FusionGroup>;
+
+/// Groups of which nothing is known yet.
+Partition unsolved(std::vector<std::vector<unsigned>> Groups);
 
 /// Splits \p C into the groups that \p Policy wants fused. Groups are unions of
 /// strongly connected components, ordered by the residual dependences.

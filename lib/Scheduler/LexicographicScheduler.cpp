@@ -10,7 +10,6 @@
 #include "FusionPolicy.h"
 #include "OriginalOrder.h"
 #include "RowStrategies.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
 
 namespace affinesched {
@@ -30,10 +29,10 @@ public:
   NodePtr schedule(const Component &C) {
     Partition Groups = partition(C);
     if (Groups.size() > 1)
-      return groupsInSequence(C, Groups);
+      return groupsInSequence(C, std::move(Groups));
     if (Budget.failed())
       return nullptr;
-    return scheduleGroup(C);
+    return scheduleGroup(C, std::move(Groups.front().Solved));
   }
 
   const std::vector<std::string> &reasons() const { return Reasons; }
@@ -41,64 +40,61 @@ public:
 private:
   Partition partition(const Component &C) {
     if (State.isComplete(C))
-      return stronglyConnected(C.Statements, C.Validity);
+      return unsolved(stronglyConnected(C.Statements, C.Validity));
     if (State.options().RowStrategy == Strategy::Feautrier &&
         State.options().Fusion != FusionPolicy::None)
-      return weaklyConnected(C.Statements, C.Validity);
+      return unsolved(weaklyConnected(C.Statements, C.Validity));
     return partitionForFusion(State, C, State.options().Fusion);
   }
 
-  /// \p Each orders one part of \p C.
-  NodePtr inSequence(const Component &C, const Partition &Parts,
-                     llvm::function_ref<NodePtr(const Component &)> Each) {
+  /// The groups are as fused as they shall be.
+  NodePtr groupsInSequence(const Component &C, Partition Groups) {
     std::vector<NodePtr> Children;
-    for (const std::vector<unsigned> &Part : Parts) {
-      Children.push_back(Each(C.restrictedTo(Part)));
+    for (FusionGroup &Group : Groups) {
+      Children.push_back(scheduleGroup(C.restrictedTo(Group.Statements),
+                                       std::move(Group.Solved)));
       if (!Children.back())
         return nullptr;
     }
     return ScheduleNode::sequence(std::move(Children));
   }
 
-  /// The groups are as fused as they shall be.
-  NodePtr groupsInSequence(const Component &C, const Partition &Groups) {
-    return inSequence(C, Groups, [this](const Component &Group) {
-      return scheduleGroup(Group);
-    });
-  }
-
   /// A group shares its next rows, or is cut, or keeps its order.
-  NodePtr scheduleGroup(const Component &C) {
+  NodePtr scheduleGroup(const Component &C, std::optional<BandResult> Solved) {
     if (State.isComplete(C) && C.Validity.empty())
       return ScheduleNode::leaf(domain(C));
-    SolvedBand Band;
-    RowStatus Status = solveBand(C, Band);
-    if (Status == RowStatus::Found)
-      return commit(C, Band);
+    BandResult Result = solveBand(C, std::move(Solved));
+    if (Result.Status == RowStatus::Found)
+      return commit(C, Result.Band);
     if (Budget.failed())
       return nullptr;
-    Partition Cut = stronglyConnected(C.Statements, C.Validity);
+    Partition Cut = unsolved(stronglyConnected(C.Statements, C.Validity));
     if (Cut.size() > 1)
-      return groupsInSequence(C, Cut);
-    return keepOriginal(C, Status);
+      return groupsInSequence(C, std::move(Cut));
+    return keepOriginal(C, Result.Status);
   }
 
-  RowStatus solveBand(const Component &C, SolvedBand &Band) {
+  /// \p Solved is the Pluto band of \p C where it is known already.
+  BandResult solveBand(const Component &C, std::optional<BandResult> Solved) {
     bool CarryFirst = State.options().RowStrategy == Strategy::Feautrier &&
                       !C.Validity.empty();
-    if (!CarryFirst && !State.isComplete(C) &&
-        solvePlutoBand(State, C, Band) == RowStatus::Found)
-      return RowStatus::Found;
-    if (C.Validity.empty())
-      return RowStatus::Infeasible;
-    if (!CarryFirst && stronglyConnected(C.Statements, C.Validity).size() > 1)
-      return RowStatus::Infeasible; // cut before giving up permutability
-    RowResult Row = solveFeautrierRow(State, C);
-    if (Row.Status == RowStatus::Found) {
-      Band.Rows.push_back(std::move(Row.Row));
-      Band.Permutable = true; // one row: d >= 0 on all that enter it
+    if (!CarryFirst && !State.isComplete(C)) {
+      if (!Solved)
+        Solved = solvePlutoBand(State, C);
+      if (Solved->Status == RowStatus::Found)
+        return std::move(*Solved);
     }
-    return Row.Status;
+    if (C.Validity.empty())
+      return {RowStatus::Infeasible, {}};
+    if (!CarryFirst && stronglyConnected(C.Statements, C.Validity).size() > 1)
+      return {RowStatus::Infeasible, {}}; // cut before losing permutability
+    RowResult Row = solveFeautrierRow(State, C);
+    BandResult Result{Row.Status, {}};
+    if (Row.Status == RowStatus::Found) {
+      Result.Band.Rows.push_back(std::move(Row.Row));
+      Result.Band.Permutable = true; // one row: d >= 0 on all that enter it
+    }
+    return Result;
   }
 
   /// Fixes the rows, leaves U_r to the child.
@@ -130,12 +126,13 @@ private:
       ByPhase[Phases[I]].push_back(C.Statements[I]);
     if (ByPhase.size() < 2)
       return schedule(C);
-    Partition Groups;
-    for (const auto &[Phase, Group] : ByPhase)
-      Groups.push_back(Group);
-    return inSequence(C, Groups, [this](const Component &SamePhase) {
-      return schedule(SamePhase);
-    });
+    std::vector<NodePtr> Children;
+    for (const auto &[Phase, Group] : ByPhase) {
+      Children.push_back(schedule(C.restrictedTo(Group)));
+      if (!Children.back())
+        return nullptr;
+    }
+    return ScheduleNode::sequence(std::move(Children));
   }
 
   NodePtr keepOriginal(const Component &C, RowStatus Status) {

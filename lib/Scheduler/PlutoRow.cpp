@@ -43,21 +43,24 @@ public:
       Fixed.push_back(State.fixedRows(S));
   }
 
-  RowStatus solve(SolvedBand &Band) {
+  BandResult solve() {
     if (!computeCones())
-      return RowStatus::OverBudget;
-    Band.Permutable = true;
+      return {RowStatus::OverBudget, {}};
+    BandResult Result;
+    std::vector<SolvedRow> &Rows = Result.Band.Rows;
+    Result.Band.Permutable = true;
     while (missing() > 0) {
       RowResult Next = nextRow();
-      if (Next.Status == RowStatus::OverBudget)
-        return Band.Rows.empty() ? Next.Status : RowStatus::Found;
-      if (Next.Status == RowStatus::Infeasible ||
-          (!Band.Rows.empty() && isCoalescing(Next.Row)))
+      Result.Status = Next.Status;
+      if (Next.Status != RowStatus::Found ||
+          (!Rows.empty() && isCoalescing(Next.Row)))
         break;
       remember(Next.Row);
-      Band.Rows.push_back(std::move(Next.Row));
+      Rows.push_back(std::move(Next.Row));
     }
-    return Band.Rows.empty() ? RowStatus::Infeasible : RowStatus::Found;
+    if (!Rows.empty())
+      Result.Status = RowStatus::Found;
+    return Result;
   }
 
 private:
@@ -204,9 +207,8 @@ private:
 
 } // namespace
 
-RowStatus solvePlutoBand(SchedulerState &State, const Component &C,
-                         SolvedBand &Band) {
-  return PlutoBand(State, C).solve(Band);
+BandResult solvePlutoBand(SchedulerState &State, const Component &C) {
+  return PlutoBand(State, C).solve();
 }
 
 } // namespace affinesched

@@ -19,12 +19,16 @@ struct RowResult {
   SolvedRow Row;
 };
 
+struct BandResult {
+  RowStatus Status = RowStatus::Infeasible;
+  SolvedBand Band;
+};
+
 /// Pluto: rows for all statements of \p C, each with d >= 0 on every residual
 /// dependence of C, independent of the rows before, shortest distances first,
 /// coincident rows as long as there are any. Stops when no further row exists;
 /// no row at all = Infeasible. Nothing is committed.
-RowStatus solvePlutoBand(SchedulerState &State, const Component &C,
-                         SolvedBand &Band);
+BandResult solvePlutoBand(SchedulerState &State, const Component &C);
 
 /// Feautrier: one row with d >= 0 on every residual dependence that strictly
 /// carries as many of their disjuncts as possible; none = Infeasible.
