@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Solver/RowProblem.h"
+#include "AffineSched/Solver/ColumnMerging.h"
 
 using llvm::DynamicAPInt;
 
 namespace affinesched {
 
-RowProblem::RowProblem(RowLayout L)
-    : Layout(std::move(L)), System(Layout.columns()) {}
+RowProblem::RowProblem(RowLayout L) : Layout(std::move(L)) {}
 
 //===----------------------------------------------------------------------===//
 // Forms over an edge
@@ -67,7 +67,7 @@ RowProblem::Form RowProblem::boundMinus(const DistanceCone &Edge,
                                         unsigned WCost, int Sign) const {
   Form F = distance(Edge, -Sign);
   F.Constant.push_back({Layout.cost(WCost), 1});
-  for (unsigned P = 0; P < Layout.parameters(); ++P) {
+  for (unsigned P = 0; 2 * P < Layout.extras(); ++P) {
     F.Parameters[P].push_back({Layout.extra(2 * P + 1), 1});
     F.Parameters[P].push_back({Layout.extra(2 * P), -1});
   }
@@ -79,15 +79,15 @@ RowProblem::Form RowProblem::boundMinus(const DistanceCone &Edge,
 //===----------------------------------------------------------------------===//
 
 /// Generator . (a, b, c) with the form's terms put in for a, b and c.
-IntegerRow RowProblem::constraint(const IntegerRow &Generator,
-                                  const Form &F) const {
-  IntegerRow Row(Layout.columns() + 1, DynamicAPInt(0));
+SparseRow RowProblem::constraint(const IntegerRow &Generator,
+                                 const Form &F) const {
+  SparseRow Row;
   unsigned Entry = 0;
   auto AddTerms = [&](const Terms &T) {
     const DynamicAPInt &Weight = Generator[Entry++];
     if (Weight != 0)
       for (auto [Column, Factor] : T)
-        Row[Column] += Weight * DynamicAPInt(Factor);
+        Row.add(Column, Weight * DynamicAPInt(Factor));
   };
   AddTerms(F.Constant);
   for (const Terms &T : F.Parameters)
@@ -138,11 +138,11 @@ void RowProblem::boundNegatedDistance(const DistanceCone &Edge,
 
 /// cost(Index) = Sum + Offset
 void RowProblem::defineCost(unsigned Index, const Terms &Sum, int Offset) {
-  IntegerRow Row(Layout.columns() + 1, DynamicAPInt(0));
-  Row[Layout.cost(Index)] = DynamicAPInt(-1);
+  SparseRow Row;
+  Row.add(Layout.cost(Index), DynamicAPInt(-1));
   for (auto [Column, Factor] : Sum)
-    Row[Column] += DynamicAPInt(Factor);
-  Row.back() = DynamicAPInt(Offset);
+    Row.add(Column, DynamicAPInt(Factor));
+  Row.Constant = DynamicAPInt(Offset);
   System.addEquality(std::move(Row));
 }
 
@@ -157,9 +157,9 @@ void RowProblem::defineCostAsMissingExtras(unsigned Index, unsigned Count) {
   Terms Sum;
   for (unsigned E = 0; E < Count; ++E) {
     Sum.push_back({Layout.extra(E), -1});
-    IntegerRow AtMostOne(Layout.columns() + 1, DynamicAPInt(0));
-    AtMostOne[Layout.extra(E)] = DynamicAPInt(-1);
-    AtMostOne.back() = DynamicAPInt(1);
+    SparseRow AtMostOne;
+    AtMostOne.add(Layout.extra(E), DynamicAPInt(-1));
+    AtMostOne.Constant = DynamicAPInt(1);
     System.addInequality(std::move(AtMostOne));
   }
   defineCost(Index, Sum, static_cast<int>(Count));
@@ -187,11 +187,11 @@ void RowProblem::defineCostAsIterators(unsigned Index) {
 /// each coefficient and keeps the program small.
 void RowProblem::limitCoefficients(int Max) {
   for (unsigned S = 0; S < Layout.statements(); ++S) {
-    IntegerRow Row(Layout.columns() + 1, DynamicAPInt(0));
+    SparseRow Row;
     for (unsigned D = 0; D < Layout.depth(S); ++D)
       for (Part Sign : {Part::Negative, Part::Positive})
-        Row[Layout.iterator(S, D, Sign)] = DynamicAPInt(-1);
-    Row.back() = DynamicAPInt(Max);
+        Row.add(Layout.iterator(S, D, Sign), DynamicAPInt(-1));
+    Row.Constant = DynamicAPInt(Max);
     System.addInequality(std::move(Row));
   }
 }
@@ -214,11 +214,11 @@ void RowProblem::requireIndependent(unsigned Statement,
 
   // A non-zero integer vector has absolute values of sum at least 1: a cut
   // that gives branch and bound a tight cost from the start.
-  IntegerRow Cut(Layout.columns() + 1, DynamicAPInt(0));
+  SparseRow Cut;
   for (unsigned D = 0; D < Layout.depth(Statement); ++D)
     for (Part Sign : {Part::Negative, Part::Positive})
-      Cut[Layout.iterator(Statement, D, Sign)] = DynamicAPInt(1);
-  Cut.back() = DynamicAPInt(-1);
+      Cut.add(Layout.iterator(Statement, D, Sign), DynamicAPInt(1));
+  Cut.Constant = DynamicAPInt(-1);
   System.addInequality(std::move(Cut));
 }
 
@@ -226,8 +226,24 @@ void RowProblem::requireIndependent(unsigned Statement,
 // Solving
 //===----------------------------------------------------------------------===//
 
+/// The coefficients of all statements, which ties may force to be equal.
+static std::vector<Unknown> unknowns(const RowLayout &Layout) {
+  std::vector<Unknown> Result;
+  for (unsigned S = 0; S < Layout.statements(); ++S) {
+    for (unsigned D = Layout.depth(S); D-- > 0;)
+      Result.push_back({Layout.iterator(S, D, Part::Positive),
+                        Layout.iterator(S, D, Part::Negative)});
+    for (unsigned P = 0; P < Layout.parameters(); ++P)
+      Result.push_back({Layout.parameter(S, P, Part::Positive),
+                        Layout.parameter(S, P, Part::Negative)});
+    Result.push_back({Layout.constant(S), Layout.constant(S)});
+  }
+  return Result;
+}
+
 LexMinResult RowProblem::solve(isl::ctx Ctx) const {
-  return lexMin(Ctx, System, Groups, Layout.firstStatementColumn());
+  return lexMinMerged(Ctx, System, Groups, unknowns(Layout), Layout.columns(),
+                      Layout.firstStatementColumn());
 }
 
 std::vector<AffineRow> RowProblem::rows(const IntegerRow &Point) const {

@@ -38,6 +38,7 @@ public:
   unsigned depth(unsigned Statement) const { return Depths[Statement]; }
 
   unsigned cost(unsigned Index) const { return Index; }
+  unsigned extras() const { return firstStatementColumn() - Costs; }
   unsigned extra(unsigned Index) const { return Costs + Index; }
   unsigned iterator(unsigned Statement, unsigned Dimension, Part Sign) const;
   /// The iterator columns of a statement are consecutive from here.

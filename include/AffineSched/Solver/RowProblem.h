@@ -16,8 +16,8 @@
 #define AFFINESCHED_SOLVER_ROWPROBLEM_H
 
 #include "AffineSched/Solver/FarkasLemma.h"
-#include "AffineSched/Solver/LexMin.h"
 #include "AffineSched/Solver/RowLayout.h"
+#include "AffineSched/Solver/SparseSystem.h"
 #include <string>
 #include <vector>
 
@@ -43,7 +43,7 @@ public:
   explicit RowProblem(RowLayout Layout);
 
   const RowLayout &layout() const { return Layout; }
-  const LinearSystem &system() const { return System; }
+  const SparseSystem &system() const { return System; }
   const std::vector<NonTrivialGroup> &groups() const { return Groups; }
 
   /// d >= 0: weak satisfaction. Method.md (6)
@@ -54,7 +54,8 @@ public:
   /// d = 0: coincidence. Method.md (8)
   void requireZero(const DistanceCone &Edge);
   /// u.n + w - d >= 0 with w = cost(WCost) and u_p = extra(2p+1) - extra(2p)
-  /// (Pluto's bounding function). Method.md (7)
+  /// (Pluto's bounding function); u = 0 in a layout without extras. Method.md
+  /// (7)
   void boundDistance(const DistanceCone &Edge, unsigned WCost);
   /// u.n + w + d >= 0: the same for pairs without a direction.
   void boundNegatedDistance(const DistanceCone &Edge, unsigned WCost);
@@ -98,11 +99,11 @@ private:
   void addParameters(Form &F, unsigned Statement, int Sign) const;
 
   void requireNonNegative(const FarkasCone &Cone, const Form &F);
-  IntegerRow constraint(const IntegerRow &Generator, const Form &F) const;
+  SparseRow constraint(const IntegerRow &Generator, const Form &F) const;
   void defineCost(unsigned Index, const Terms &Sum, int Offset);
 
   RowLayout Layout;
-  LinearSystem System;
+  SparseSystem System;
   std::vector<NonTrivialGroup> Groups;
 };
 

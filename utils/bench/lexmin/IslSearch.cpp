@@ -72,7 +72,7 @@ public:
         Nodes(Nodes) {}
 
   LexMinResult run() {
-    visit(toSet(Ctx, Row.system()));
+    visit(toSet(Ctx, Row.system().dense(Columns)));
     LexMinResult Result;
     if (Failed)
       Result.Status = LexMinStatus::OverBudget;

@@ -36,7 +36,8 @@ LexSimplex makeSimplex(const LinearSystem &System) {
 class Search {
 public:
   Search(const RowProblem &Row, unsigned &Nodes)
-      : Simplex(makeSimplex(Row.system())), Row(Row), Nodes(Nodes) {}
+      : Simplex(makeSimplex(Row.system().dense(Row.layout().columns()))),
+        Row(Row), Nodes(Nodes) {}
 
   LexMinResult run() {
     visit();
