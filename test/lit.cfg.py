@@ -35,4 +35,6 @@ config.environment["PATH"] = os.pathsep.join(
 config.environment["OMP_NUM_THREADS"] = "2"
 if config.has_openmp:
     config.available_features.add("openmp")
+if os.path.exists(os.path.join(config.llvm_tools, "ld.lld")):
+    config.available_features.add("lld")
 config.available_features.add(os.uname().machine)

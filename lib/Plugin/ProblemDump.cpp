@@ -15,18 +15,14 @@
 namespace affinesched {
 namespace {
 
-/// Letters, digits, '.' and '-' stay; everything else becomes '_'.
-std::string plainName(llvm::StringRef Name) {
-  std::string Plain;
-  for (char C : Name)
-    Plain += llvm::isAlnum(C) || C == '.' || C == '-' ? C : '_';
-  return Plain.empty() ? "unknown" : Plain;
-}
-
 /// "jacobi.c.main.42", with ".2" appended for the second of that name.
-std::string uniqueName(const SchedulingProblem &Problem, ReportFile &Names) {
-  llvm::StringRef File = llvm::sys::path::filename(Problem.Position.File);
-  std::string Name = plainName(File) + "." + plainName(Problem.Function) + "." +
+std::string uniqueName(const SchedulingProblem &Problem, llvm::StringRef Source,
+                       ReportFile &Names) {
+  llvm::StringRef Path = Problem.Position.File;
+  llvm::StringRef File =
+      llvm::sys::path::filename(Path.empty() ? Source : Path);
+  std::string Name = plainFileName(File) + "." +
+                     plainFileName(Problem.Function) + "." +
                      llvm::utostr(Problem.Position.Line);
   unsigned Count = Names.countName(Name);
   return Count == 1 ? Name : Name + "." + llvm::utostr(Count);
@@ -34,10 +30,18 @@ std::string uniqueName(const SchedulingProblem &Problem, ReportFile &Names) {
 
 } // namespace
 
-void dumpProblem(const SchedulingProblem &Problem, llvm::StringRef Directory,
-                 ReportFile &Names) {
+/// Letters, digits, '.' and '-' stay; everything else becomes '_'.
+std::string plainFileName(llvm::StringRef Name) {
+  std::string Plain;
+  for (char C : Name)
+    Plain += llvm::isAlnum(C) || C == '.' || C == '-' ? C : '_';
+  return Plain.empty() ? "unknown" : Plain;
+}
+
+void dumpProblem(const SchedulingProblem &Problem, llvm::StringRef Source,
+                 llvm::StringRef Directory, ReportFile &Names) {
   llvm::SmallString<128> Path(Directory);
-  llvm::sys::path::append(Path, uniqueName(Problem, Names) + ".sched");
+  llvm::sys::path::append(Path, uniqueName(Problem, Source, Names) + ".sched");
   std::error_code Error = llvm::sys::fs::create_directories(Directory);
   if (!Error) {
     llvm::raw_fd_ostream OS(Path, Error, llvm::sys::fs::OF_Text);

@@ -94,13 +94,15 @@ private:
 
 FunctionChange SchedulePass::schedule(Function &F,
                                       FunctionAnalysisManager &FAM) {
+  Report->enter(*F.getParent());
   if (!Options.Enabled || !mayHoldScops(F, FAM))
     return FunctionChange::None;
   bool Generated = false;
   auto Visit = [&](ScopUnit &Unit) {
     ScopStages Stages(Unit, Options, wantsParallel(Options, F));
     if (Unit.Refusal == ScopRefusal::None && !Options.DumpDirectory.empty())
-      dumpProblem(Unit.Problem, Options.DumpDirectory, *Report);
+      dumpProblem(Unit.Problem, F.getParent()->getSourceFileName(),
+                  Options.DumpDirectory, *Report);
     std::optional<Refusal> Kept = findTree(Stages);
     if (!Kept)
       Kept = generate(Stages);

@@ -120,8 +120,10 @@ void ScopStages::sayOutcome(const Outcome &Kept) {
 void ScopStages::describe(const Outcome &Kept, json::Object &Object) const {
   if (Unit.Refusal != ScopRefusal::None) {
     const llvm::Function &F = *Unit.Entry->getParent();
-    Object["function"] = F.getName();
-    Object["file"] = Unit.Location ? Unit.Location->getFilename() : "";
+    // JSON keeps no copy of a StringRef, and the report outlives the module.
+    Object["function"] = F.getName().str();
+    Object["file"] =
+        Unit.Location ? Unit.Location->getFilename().str() : std::string();
     Object["line"] = Unit.Location ? Unit.Location.getLine() : 0;
   }
   Object["status"] = statusName(Kept ? Kept->Status : ScopStatus::Scheduled);

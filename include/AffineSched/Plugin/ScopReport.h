@@ -10,6 +10,7 @@
 
 #include "AffineSched/Scop/ScopSource.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/JSON.h"
 #include <mutex>
 #include <string>
@@ -19,6 +20,10 @@ namespace affinesched {
 /// Gathers the SCoPs of one module and writes them when the compilation of the
 /// module ends, so that an earlier report never survives. Shared by the passes
 /// of one pass builder.
+///
+/// A linker compiles several modules in one process: a path that they all name
+/// holds the SCoPs of all of them, ordered by module. A path that is a folder,
+/// or ends in '/', holds one file for each module.
 class ReportFile {
 public:
   /// \p Path empty: nothing is written.
@@ -29,6 +34,8 @@ public:
 
   const std::string &path() const { return Path; }
   bool wanted() const { return !Path.empty(); }
+  /// What is added from now on belongs to \p M.
+  void enter(const llvm::Module &M);
   void add(llvm::json::Object Scop);
   /// 1 for the first use of \p Name, 2 for the second...
   unsigned countName(llvm::StringRef Name);
@@ -36,6 +43,8 @@ public:
 private:
   std::string Path;
   std::mutex Lock;
+  /// The module's source file, and what tells modules of one source apart.
+  std::string Source, Identifier;
   llvm::json::Array Scops;
   llvm::StringMap<unsigned> Names;
 };
@@ -47,11 +56,15 @@ llvm::json::Object problemJson(const SchedulingProblem &Problem);
 /// [{"name", "operations", "milliseconds"}]
 llvm::json::Array stagesJson(const std::vector<ScopUnit::Stage> &Stages);
 
-/// Writes \p Problem to \p Directory as file.function.line.sched, the names
-/// reduced to letters, digits, '.', '_' and '-'; a second SCoP of the same name
-/// gets ".2" before the ending. An error is printed, never fatal.
-void dumpProblem(const SchedulingProblem &Problem, llvm::StringRef Directory,
-                 ReportFile &Names);
+/// \p Name reduced to letters, digits, '.', '_' and '-'.
+std::string plainFileName(llvm::StringRef Name);
+
+/// Writes \p Problem to \p Directory as file.function.line.sched in plain
+/// names; a second SCoP of the same name gets ".2" before the ending. \p Source
+/// is the file where debug locations name none. An error is printed, never
+/// fatal.
+void dumpProblem(const SchedulingProblem &Problem, llvm::StringRef Source,
+                 llvm::StringRef Directory, ReportFile &Names);
 
 } // namespace affinesched
 
