@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Component.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include "isl/aff.h"
 #include "isl/constraint.h"
@@ -62,6 +63,25 @@ unsigned positionOf(const Component &C, unsigned Statement) {
          C.Statements.begin();
 }
 
+/// The edge of \p Edges, which are sorted, with these ends; null if none.
+const DependenceEdge *edgeBetween(const EdgeList &Edges,
+                                  std::pair<unsigned, unsigned> Ends) {
+  auto Found = llvm::lower_bound(
+      Edges, Ends, [](const DependenceEdge &E, const auto &Wanted) {
+        return std::make_pair(E.Source, E.Sink) < Wanted;
+      });
+  bool IsThere = Found != Edges.end() && Found->Source == Ends.first &&
+                 Found->Sink == Ends.second;
+  return IsThere ? &*Found : nullptr;
+}
+
+/// The edge of \p Edges that has the same relation object as \p E.
+const DependenceEdge *sharedEdge(const EdgeList &Edges,
+                                 const DependenceEdge &E) {
+  const DependenceEdge *Found = edgeBetween(Edges, {E.Source, E.Sink});
+  return Found && Found->Relation.get() == E.Relation.get() ? Found : nullptr;
+}
+
 isl::val toVal(isl::ctx Ctx, const DynamicAPInt &Value) {
   std::string Text;
   llvm::raw_string_ostream(Text) << Value;
@@ -73,13 +93,24 @@ isl::val toVal(isl::ctx Ctx, const DynamicAPInt &Value) {
 SchedulerState::SchedulerState(const SchedulingProblem &P,
                                const SchedulerOptions &Options)
     : Problem(P), Options(Options) {
-  isl::union_map All = P.validity().unite(P.Proximity).unite(P.Coincidence);
+  isl::union_map Validity = P.validity();
+  isl::union_map All = Validity.unite(P.Proximity).unite(P.Coincidence);
   ParameterSpace = alignedTo(P.Context.get_space(), P.domain().get_space());
   ParameterSpace = alignedTo(ParameterSpace, All.get_space());
   Parameters = isl_space_dim(ParameterSpace.get(), isl_dim_param);
-  ProximityIsForward = P.Proximity.is_subset(P.validity()).is_true();
   for (const Statement &S : P.Statements)
     FixedRows.push_back(domainEqualities(S.Domain));
+  for (unsigned S = 0; S < P.Statements.size(); ++S)
+    Whole.Statements.push_back(S);
+  Whole.Validity = edges(Validity);
+  Whole.Proximity = edgesLike(P.Proximity);
+  Whole.Coincidence = edgesLike(P.Coincidence);
+  ProximityIsForward =
+      llvm::all_of(Whole.Proximity,
+                   [&](const DependenceEdge &E) {
+                     return sharedEdge(Whole.Validity, E) != nullptr;
+                   }) ||
+      P.Proximity.is_subset(Validity).is_true();
 }
 
 isl::space SchedulerState::space(unsigned Statement) const {
@@ -107,54 +138,157 @@ void SchedulerState::commit(const Component &C, const SolvedRow &Row) {
     FixedRows[C.Statements[I]].push_back(Row.Rows[I].Iterators);
 }
 
-EdgeList SchedulerState::edges(const isl::union_map &Relation) const {
+std::map<std::pair<unsigned, unsigned>, isl::map>
+SchedulerState::mapsByEnds(const isl::union_map &Relation) const {
   std::map<std::pair<unsigned, unsigned>, isl::map> Sorted;
   (void)Relation.foreach_map([&](isl::map Map) -> isl::stat {
     auto Source = Problem.find(isl_map_get_tuple_name(Map.get(), isl_dim_in));
     auto Sink = Problem.find(isl_map_get_tuple_name(Map.get(), isl_dim_out));
-    Map =
-        isl::manage(isl_map_align_params(Map.release(), ParameterSpace.copy()));
-    Map = Map.intersect_params(Problem.Context).coalesce();
-    if (Source && Sink && !Map.is_empty().is_true())
+    if (Source && Sink)
       Sorted[{*Source, *Sink}] = Map;
     return isl::stat::ok();
   });
+  return Sorted;
+}
+
+isl::map SchedulerState::simplified(isl::map Map) const {
+  Map = isl::manage(isl_map_align_params(Map.release(), ParameterSpace.copy()));
+  return Map.intersect_params(Problem.Context).coalesce();
+}
+
+EdgeList SchedulerState::edges(const isl::union_map &Relation) const {
   EdgeList Edges;
-  for (auto &[Ends, Map] : Sorted)
-    Edges.push_back({Ends.first, Ends.second, Map});
+  for (auto &[Ends, Map] : mapsByEnds(Relation)) {
+    isl::map Simple = simplified(Map);
+    if (!Simple.is_empty().is_true())
+      Edges.push_back({Ends.first, Ends.second, Simple});
+  }
   return Edges;
 }
 
-Component SchedulerState::whole() const {
-  Component C;
-  for (unsigned S = 0; S < Problem.Statements.size(); ++S)
-    C.Statements.push_back(S);
-  C.Validity = edges(Problem.validity());
-  C.Proximity = edges(Problem.Proximity);
-  C.Coincidence = edges(Problem.Coincidence);
-  return C;
+/// Edges that validity has as well become the same objects, so that whatever
+/// is computed for one of them need not be computed again.
+EdgeList SchedulerState::edgesLike(const isl::union_map &Relation) const {
+  auto Binding = mapsByEnds(Problem.validity());
+  EdgeList Edges;
+  for (auto &[Ends, Map] : mapsByEnds(Relation)) {
+    auto Same = Binding.find(Ends);
+    if (Same != Binding.end() &&
+        isl_map_plain_is_equal(Same->second.get(), Map.get()) ==
+            isl_bool_true) {
+      if (const DependenceEdge *E = edgeBetween(Whole.Validity, Ends))
+        Edges.push_back(*E);
+      continue;
+    }
+    isl::map Simple = simplified(Map);
+    if (!Simple.is_empty().is_true())
+      Edges.push_back({Ends.first, Ends.second, Simple});
+  }
+  return Edges;
+}
+
+const SchedulerState::RelationCones &
+SchedulerState::conesOf(const DependenceEdge &Edge) {
+  auto [Entry, IsNew] = KnownCones.try_emplace(Edge.Relation.get());
+  RelationCones &Known = Entry->second;
+  if (!IsNew)
+    return Known;
+  Known.Relation = Edge.Relation;
+  isl::stat Status = Edge.Relation.foreach_basic_map([&](isl::basic_map Pair) {
+    // { Delta[di,dj] } for a self edge, { [S[i,j] -> T[k,l]] } else
+    isl::basic_set Points =
+        Edge.Source == Edge.Sink
+            ? isl::manage(isl_basic_map_deltas(Pair.release()))
+            : isl::manage(isl_basic_map_wrap(Pair.release()));
+    const FarkasCone *Cone = nullptr;
+    FarkasStatus Found = Cache.cone(Points, Cone);
+    if (Found == FarkasStatus::Found)
+      Known.Cones.push_back(Cone);
+    bool Usable =
+        Found == FarkasStatus::Found || Found == FarkasStatus::EmptyRelation;
+    return Usable ? isl::stat::ok() : isl::stat::error();
+  });
+  Known.Usable = !Status.is_error();
+  return Known;
 }
 
 bool SchedulerState::distanceCones(const Component &C, const EdgeList &Edges,
                                    std::vector<DistanceCone> &Cones) {
   for (const DependenceEdge &E : Edges) {
-    isl::stat Status = E.Relation.foreach_basic_map([&](isl::basic_map Pair) {
-      // { Delta[di,dj] } for a self edge, { [S[i,j] -> T[k,l]] } else
-      isl::basic_set Points =
-          E.Source == E.Sink ? isl::manage(isl_basic_map_deltas(Pair.release()))
-                             : isl::manage(isl_basic_map_wrap(Pair.release()));
-      const FarkasCone *Cone = nullptr;
-      FarkasStatus Found = Cache.cone(Points, Cone);
-      if (Found == FarkasStatus::Found)
-        Cones.push_back({positionOf(C, E.Source), positionOf(C, E.Sink), Cone});
-      bool Usable =
-          Found == FarkasStatus::Found || Found == FarkasStatus::EmptyRelation;
-      return Usable ? isl::stat::ok() : isl::stat::error();
-    });
-    if (Status.is_error())
+    const RelationCones &Known = conesOf(E);
+    if (!Known.Usable)
       return false;
+    for (const FarkasCone *Cone : Known.Cones)
+      Cones.push_back({positionOf(C, E.Source), positionOf(C, E.Sink), Cone});
   }
   return true;
+}
+
+namespace {
+
+/// The coefficients of d in the order of the edge's cone: what stands before 1,
+/// the parameters, the variables.
+IntegerRow distanceForm(const AffineRow &Source, const AffineRow &Sink,
+                        bool IsSelf) {
+  IntegerRow Form{Sink.Constant - Source.Constant};
+  for (unsigned P = 0; P < Sink.Parameters.size(); ++P)
+    Form.push_back(Sink.Parameters[P] - Source.Parameters[P]);
+  if (!IsSelf)
+    for (const DynamicAPInt &Entry : Source.Iterators)
+      Form.push_back(-Entry);
+  Form.append(Sink.Iterators.begin(), Sink.Iterators.end());
+  return Form;
+}
+
+DynamicAPInt product(const IntegerRow &A, const IntegerRow &B) {
+  DynamicAPInt Sum(0);
+  for (unsigned I = 0; I < A.size(); ++I)
+    if (A[I] != 0 && B[I] != 0)
+      Sum += A[I] * B[I];
+  return Sum;
+}
+
+/// \p Form is 0 on all points of the cone's relation.
+bool isZeroOn(const FarkasCone &Cone, const IntegerRow &Form) {
+  auto IsZero = [&](const IntegerRow &Generator) {
+    return product(Generator, Form) == 0;
+  };
+  return llvm::all_of(Cone.Inequalities, IsZero) &&
+         llvm::all_of(Cone.Equalities, IsZero);
+}
+
+bool isInside(const FarkasCone &Cone, const IntegerRow &Form) {
+  return llvm::all_of(Cone.Inequalities,
+                      [&](const IntegerRow &Generator) {
+                        return product(Generator, Form) >= 0;
+                      }) &&
+         llvm::all_of(Cone.Equalities, [&](const IntegerRow &Generator) {
+           return product(Generator, Form) == 0;
+         });
+}
+
+} // namespace
+
+/// Sound: a cone speaks of all rational points, of which the pairs are some.
+RowEffect SchedulerState::effectOf(const Component &C,
+                                   const DependenceEdge &Edge,
+                                   const SolvedRow &Row) const {
+  auto Known = KnownCones.find(Edge.Relation.get());
+  if (Known == KnownCones.end() || !Known->second.Usable)
+    return RowEffect::Mixed;
+  const std::vector<const FarkasCone *> &Cones = Known->second.Cones;
+  IntegerRow Form = distanceForm(Row.Rows[positionOf(C, Edge.Source)],
+                                 Row.Rows[positionOf(C, Edge.Sink)],
+                                 Edge.Source == Edge.Sink);
+  if (llvm::all_of(
+          Cones, [&](const FarkasCone *Cone) { return isZeroOn(*Cone, Form); }))
+    return RowEffect::LeavesAll;
+  Form.front() -= 1; // d - 1 >= 0
+  return llvm::all_of(
+             Cones,
+             [&](const FarkasCone *Cone) { return isInside(*Cone, Form); })
+             ? RowEffect::CarriesAll
+             : RowEffect::Mixed;
 }
 
 isl::aff toAff(const SchedulerState &State, unsigned Statement,
@@ -190,23 +324,61 @@ isl::map sameTime(const SchedulerState &State, const Component &C,
   return TimeMap(Edge.Source).apply_range(TimeMap(Edge.Sink).reverse());
 }
 
-EdgeList residual(const SchedulerState &State, const Component &C,
-                  const EdgeList &Edges, const SolvedRow &Row) {
-  EdgeList Left;
-  for (const DependenceEdge &E : Edges) {
-    isl::map Relation = E.Relation.intersect(sameTime(State, C, E, Row));
-    if (!Relation.is_empty().is_true())
-      Left.push_back({E.Source, E.Sink, Relation});
+namespace {
+
+/// What \p Row leaves of \p Edge; null if nothing.
+isl::map residual(const SchedulerState &State, const Component &C,
+                  const DependenceEdge &Edge, const SolvedRow &Row) {
+  switch (State.effectOf(C, Edge, Row)) {
+  case RowEffect::CarriesAll:
+    return isl::map();
+  case RowEffect::LeavesAll:
+    return Edge.Relation;
+  case RowEffect::Mixed:
+    break;
   }
+  isl::map Left = Edge.Relation.intersect(sameTime(State, C, Edge, Row));
+  return Left.is_empty().is_true() ? isl::map() : Left;
+}
+
+} // namespace
+
+Component residual(const SchedulerState &State, const Component &C,
+                   const Component &Rest, const SolvedRow &Row) {
+  Component Left;
+  Left.Statements = Rest.Statements;
+  auto Keep = [](EdgeList &Edges, const DependenceEdge &E, isl::map Relation) {
+    if (!Relation.is_null())
+      Edges.push_back({E.Source, E.Sink, std::move(Relation)});
+  };
+  for (const DependenceEdge &E : Rest.Validity)
+    Keep(Left.Validity, E, residual(State, C, E, Row));
+  auto Reuse = [&](const EdgeList &Edges, EdgeList &Into) {
+    for (const DependenceEdge &E : Edges) {
+      if (!sharedEdge(Rest.Validity, E))
+        Keep(Into, E, residual(State, C, E, Row));
+      else if (auto *Known = edgeBetween(Left.Validity, {E.Source, E.Sink}))
+        Into.push_back(*Known);
+    }
+  };
+  Reuse(Rest.Proximity, Left.Proximity);
+  Reuse(Rest.Coincidence, Left.Coincidence);
   return Left;
 }
 
 bool isCoincident(const SchedulerState &State, const Component &C,
                   const EdgeList &Edges, const SolvedRow &Row) {
-  for (const DependenceEdge &E : Edges)
-    if (!E.Relation.is_subset(sameTime(State, C, E, Row)).is_true())
+  return llvm::all_of(Edges, [&](const DependenceEdge &E) {
+    switch (State.effectOf(C, E, Row)) {
+    case RowEffect::LeavesAll:
+      return true;
+    case RowEffect::CarriesAll:
       return false;
-  return true;
+    case RowEffect::Mixed:
+      break;
+    }
+    return E.Relation.is_subset(sameTime(State, C, E, Row)).is_true();
+  });
 }
 
 } // namespace affinesched

@@ -47,6 +47,9 @@ struct SolvedBand {
   unsigned coincidentRows() const;
 };
 
+/// What one row does to all pairs of a relation; Mixed also when unknown.
+enum class RowEffect { CarriesAll, LeavesAll, Mixed };
+
 /// What all components of one problem share: its statements with the rows
 /// they have so far, the caches and the budget.
 class SchedulerState {
@@ -62,7 +65,7 @@ public:
   bool proximityIsForward() const { return ProximityIsForward; }
 
   /// All statements with all dependences.
-  Component whole() const;
+  const Component &whole() const { return Whole; }
 
   /// The space of theta_S rows: the statement's domain with all parameters.
   isl::space space(unsigned Statement) const;
@@ -85,8 +88,26 @@ public:
   bool distanceCones(const Component &C, const EdgeList &Edges,
                      std::vector<DistanceCone> &Cones);
 
+  /// What \p Row does to all of \p Edge, as far as the cones computed so far
+  /// say, without set operations.
+  RowEffect effectOf(const Component &C, const DependenceEdge &Edge,
+                     const SolvedRow &Row) const;
+
 private:
+  /// The cones of one relation. The relation is kept, so that no other one can
+  /// get its address.
+  struct RelationCones {
+    isl::map Relation;
+    bool Usable = true;
+    std::vector<const FarkasCone *> Cones;
+  };
+
+  std::map<std::pair<unsigned, unsigned>, isl::map>
+  mapsByEnds(const isl::union_map &Relation) const;
+  isl::map simplified(isl::map Map) const;
   EdgeList edges(const isl::union_map &Relation) const;
+  EdgeList edgesLike(const isl::union_map &Relation) const;
+  const RelationCones &conesOf(const DependenceEdge &Edge);
 
   const SchedulingProblem &Problem;
   SchedulerOptions Options;
@@ -94,7 +115,10 @@ private:
   bool ProximityIsForward = false;
   isl::space ParameterSpace;
   std::vector<std::vector<IntegerRow>> FixedRows;
+  Component Whole;
   FarkasCache Cache;
+  /// By identity of the relation; looked up only.
+  std::map<isl_map *, RelationCones> KnownCones;
 };
 
 /// theta_S as an isl function: { S[i,j] -> [(i + j)] }.
@@ -107,9 +131,10 @@ isl::union_pw_aff toTime(const SchedulerState &State, const Component &C,
 /// { x -> y } with theta_S(x) = theta_T(y), for the ends of \p Edge.
 isl::map sameTime(const SchedulerState &State, const Component &C,
                   const DependenceEdge &Edge, const SolvedRow &Row);
-/// The pairs of \p Edges that \p Row leaves at equal time (U_r from U_{r-1}).
-EdgeList residual(const SchedulerState &State, const Component &C,
-                  const EdgeList &Edges, const SolvedRow &Row);
+/// What \p Row leaves at equal time of the edges of \p Rest, whose ends are
+/// statements of \p C (U_r from U_{r-1}).
+Component residual(const SchedulerState &State, const Component &C,
+                   const Component &Rest, const SolvedRow &Row);
 /// d = 0 on every edge.
 bool isCoincident(const SchedulerState &State, const Component &C,
                   const EdgeList &Edges, const SolvedRow &Row);

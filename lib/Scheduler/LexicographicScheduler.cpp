@@ -103,9 +103,7 @@ private:
     std::vector<BandRow> Rows;
     for (const SolvedRow &Row : Band.Rows) {
       State.commit(C, Row);
-      Rest.Validity = residual(State, C, Rest.Validity, Row);
-      Rest.Proximity = residual(State, C, Rest.Proximity, Row);
-      Rest.Coincidence = residual(State, C, Rest.Coincidence, Row);
+      Rest = residual(State, C, Rest, Row);
       Rows.push_back({toTime(State, C, Row), Row.Coincident, Row.Cost});
     }
     if (Budget.failed())

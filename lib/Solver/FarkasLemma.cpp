@@ -44,6 +44,12 @@ std::vector<IntegerRow> coneRows(isl_mat *Matrix) {
   return Rows;
 }
 
+/// The same set in a space of its shape without tuples.
+isl::basic_set withoutNames(const isl::basic_set &Set) {
+  isl_basic_set *Flat = isl_basic_set_flatten(Set.copy());
+  return isl::manage(isl_basic_set_set_tuple_name(Flat, ""));
+}
+
 std::string textOf(const isl::basic_set &Set) {
   char *Text = isl_basic_set_to_str(Set.get());
   std::string Result = Text ? Text : "";
@@ -67,10 +73,7 @@ bool isTooComplex(const isl::basic_set &Set) {
   return Free > MaxFreeDimensions && Inequalities > MaxInequalities;
 }
 
-} // namespace
-
-FarkasStatus FarkasCache::cone(const isl::basic_set &Set,
-                               const FarkasCone *&Cone) {
+FarkasStatus computeCone(const isl::basic_set &Set, FarkasCone &Cone) {
   isl::basic_set Plain =
       isl::manage(isl_basic_set_remove_divs(Set.detect_equalities().release()));
   if (Plain.is_null())
@@ -78,28 +81,30 @@ FarkasStatus FarkasCache::cone(const isl::basic_set &Set,
   isl::boolean Empty = Plain.is_empty();
   if (!Empty.is_false())
     return Empty.is_true() ? FarkasStatus::EmptyRelation : FarkasStatus::Failed;
-
   if (isTooComplex(Plain))
     return FarkasStatus::TooComplex;
-  auto [Entry, IsNew] = Cones.try_emplace(textOf(Plain));
-  Cone = &Entry->second;
-  if (!IsNew)
-    return FarkasStatus::Found;
-
   // { coefficients[[a, b...] -> [c...]] }
-  isl_basic_set *Dual = isl_basic_set_coefficients(Plain.copy());
-  if (!Dual) {
-    Cones.erase(Entry);
+  isl::basic_set Dual = isl::manage(isl_basic_set_coefficients(Plain.copy()));
+  if (Dual.is_null())
     return FarkasStatus::Failed;
-  }
-  Entry->second.Parameters = isl_basic_set_dim(Plain.get(), isl_dim_param);
-  Entry->second.Variables = isl_basic_set_dim(Plain.get(), isl_dim_set);
-  Entry->second.Equalities = coneRows(isl_basic_set_equalities_matrix(
-      Dual, isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div));
-  Entry->second.Inequalities = coneRows(isl_basic_set_inequalities_matrix(
-      Dual, isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div));
-  isl_basic_set_free(Dual);
+  Cone.Parameters = isl_basic_set_dim(Plain.get(), isl_dim_param);
+  Cone.Variables = isl_basic_set_dim(Plain.get(), isl_dim_set);
+  Cone.Equalities = coneRows(isl_basic_set_equalities_matrix(
+      Dual.get(), isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div));
+  Cone.Inequalities = coneRows(isl_basic_set_inequalities_matrix(
+      Dual.get(), isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div));
   return FarkasStatus::Found;
+}
+
+} // namespace
+
+FarkasStatus FarkasCache::cone(const isl::basic_set &Set,
+                               const FarkasCone *&Cone) {
+  auto [Entry, IsNew] = Cones.try_emplace(textOf(withoutNames(Set)));
+  if (IsNew)
+    Entry->second.Status = computeCone(Set, Entry->second.Cone);
+  Cone = &Entry->second.Cone;
+  return Entry->second.Status;
 }
 
 } // namespace affinesched

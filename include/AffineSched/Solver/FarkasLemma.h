@@ -53,8 +53,13 @@ public:
   FarkasStatus cone(const isl::basic_set &Set, const FarkasCone *&Cone);
 
 private:
-  /// By the text of the set: equal text, equal set.
-  std::map<std::string, FarkasCone> Cones;
+  struct Entry {
+    FarkasStatus Status = FarkasStatus::Failed;
+    FarkasCone Cone;
+  };
+  /// By the text of the set without the names of its tuples: equal text, equal
+  /// set, and so equal cone, whichever statements it is about.
+  std::map<std::string, Entry> Cones;
 };
 
 /// Exact conversion from isl.
