@@ -105,12 +105,14 @@ SchedulerState::SchedulerState(const SchedulingProblem &P,
   Whole.Validity = edges(Validity);
   Whole.Proximity = edgesLike(P.Proximity);
   Whole.Coincidence = edgesLike(P.Coincidence);
+  auto IsWithin = [&](const EdgeList &Edges) {
+    return llvm::all_of(Whole.Proximity, [&](const DependenceEdge &E) {
+      return sharedEdge(Edges, E) != nullptr;
+    });
+  };
   ProximityIsForward =
-      llvm::all_of(Whole.Proximity,
-                   [&](const DependenceEdge &E) {
-                     return sharedEdge(Whole.Validity, E) != nullptr;
-                   }) ||
-      P.Proximity.is_subset(Validity).is_true();
+      IsWithin(Whole.Validity) || P.Proximity.is_subset(Validity).is_true();
+  ProximityIsCoincidence = IsWithin(Whole.Coincidence);
 }
 
 isl::space SchedulerState::space(unsigned Statement) const {

@@ -63,6 +63,8 @@ public:
   unsigned parameters() const { return Parameters; }
   /// Every proximity pair is a dependence too, so its distance is never < 0.
   bool proximityIsForward() const { return ProximityIsForward; }
+  /// Every proximity pair is a coincidence pair too.
+  bool proximityIsCoincidence() const { return ProximityIsCoincidence; }
 
   /// All statements with all dependences.
   const Component &whole() const { return Whole; }
@@ -112,7 +114,7 @@ private:
   const SchedulingProblem &Problem;
   SchedulerOptions Options;
   unsigned Parameters = 0;
-  bool ProximityIsForward = false;
+  bool ProximityIsForward = false, ProximityIsCoincidence = false;
   isl::space ParameterSpace;
   std::vector<std::vector<IntegerRow>> FixedRows;
   Component Whole;

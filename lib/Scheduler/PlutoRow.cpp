@@ -22,11 +22,24 @@ namespace {
 /// Costs in their order of importance.
 enum PlutoCost : unsigned { CostU, CostW, CostE, CostC, PlutoCosts };
 
+/// What bounds the proximity distances.
+enum class Bound { Constant, Parametric, None };
+
 /// What one attempt demands beyond validity.
 struct Attempt {
   bool Coincident;
-  bool Bounded;
+  Bound Distance;
 };
+
+/// In the order in which they are tried. Sum |u| is the first cost, so that a
+/// row with u = 0, where there is one, is the minimum, and its problem has
+/// mostly merged columns. An unbounded distance (no u, w exist) is the last
+/// resort.
+constexpr Attempt Attempts[] = {{true, Bound::Constant},
+                                {true, Bound::Parametric},
+                                {false, Bound::Constant},
+                                {false, Bound::Parametric},
+                                {false, Bound::None}};
 
 /// The cones of a component's edges, computed once per band.
 struct BandCones {
@@ -85,24 +98,30 @@ private:
     return Steepest > Modest && Row.LongestDistance > Steepest;
   }
 
-  /// Coincident first; once that fails it fails for the rest of the band. An
-  /// unbounded distance (no u, w exist) is the last resort.
+  /// What is infeasible once is infeasible for the rest of the band, since
+  /// later rows must leave smaller spaces.
   RowResult nextRow() {
     RowResult Result;
-    for (Attempt A :
-         {Attempt{true, true}, Attempt{false, true}, Attempt{false, false}}) {
-      if (A.Coincident && !TryCoincident)
+    for (; FirstAttempt < std::size(Attempts); ++FirstAttempt) {
+      if (isRedundant(Attempts[FirstAttempt]))
         continue;
-      Result = attempt(A);
-      if (Result.Status == RowStatus::Found)
+      Result = attempt(Attempts[FirstAttempt]);
+      if (Result.Status != RowStatus::Infeasible)
         return Result;
-      TryCoincident = false;
     }
     return Result;
   }
 
+  /// Without parameters u is 0, and where the proximity pairs are coincident
+  /// they have no distance to be bounded.
+  bool isRedundant(Attempt A) const {
+    return A.Distance == Bound::Parametric &&
+           (State.parameters() == 0 ||
+            (A.Coincident && State.proximityIsCoincidence()));
+  }
+
   RowResult attempt(Attempt A) {
-    RowProblem Row(layout());
+    RowProblem Row(layout(A));
     addDemands(Row, A);
     addCosts(Row);
     Row.limitCoefficients(State.options().MaxCoefficient);
@@ -122,12 +141,12 @@ private:
     return Result;
   }
 
-  RowLayout layout() const {
+  RowLayout layout(Attempt A) const {
     std::vector<unsigned> Depths;
     for (unsigned S : C.Statements)
       Depths.push_back(State.depth(S));
-    return RowLayout(PlutoCosts, 2 * State.parameters(), Depths,
-                     State.parameters());
+    unsigned U = A.Distance == Bound::Parametric ? 2 * State.parameters() : 0;
+    return RowLayout(PlutoCosts, U, Depths, State.parameters());
   }
 
   void addDemands(RowProblem &Row, Attempt A) const {
@@ -136,7 +155,7 @@ private:
     if (A.Coincident)
       for (const DistanceCone &Edge : Cones.Coincidence)
         Row.requireZero(Edge);
-    if (!A.Bounded)
+    if (A.Distance == Bound::None)
       return;
     for (const DistanceCone &Edge : Cones.Proximity) {
       Row.boundDistance(Edge, CostW);
@@ -146,7 +165,7 @@ private:
   }
 
   void addCosts(RowProblem &Row) const {
-    Row.defineCostAsExtras(CostU, 2 * State.parameters());
+    Row.defineCostAsExtras(CostU, Row.layout().extras());
     Row.defineCostAsParameters(CostE);
     Row.defineCostAsIterators(CostC);
   }
@@ -202,7 +221,7 @@ private:
   const Component &C;
   BandCones Cones;
   RowsSoFar Fixed;
-  bool TryCoincident = true;
+  unsigned FirstAttempt = 0;
 };
 
 } // namespace
