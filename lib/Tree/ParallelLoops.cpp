@@ -100,7 +100,11 @@ isl::schedule_node markWavefront(const isl::schedule_node &Band,
   isl::schedule_node Skewed = skewTiles(Band);
   if (Skewed.is_null() || !isParallelLoop(Skewed, 1, C))
     return Band;
-  return markLoop(Skewed, 1, std::move(Text), C);
+  isl::schedule_node Marked = markLoop(Skewed, 1, std::move(Text), C);
+  if (Marked.is_null())
+    return Marked;
+  return Marked.insert_mark(
+      isl::id::alloc(Band.ctx(), marks::Wavefront, nullptr));
 }
 
 /// Marks one member of \p Band, or returns it unchanged.

@@ -33,12 +33,14 @@ tile7: -O3 -mllvm -affine-sched-tile=7
 MODES
 }
 
+# With a number of threads given, small loops run on several threads as well.
 openmp_modes() {
   cat <<'MODES'
-openmp-O3: -O3 -fopenmp
-openmp-O1: -O1 -fopenmp
-openmp-feautrier: -O3 -fopenmp -mllvm -affine-sched-strategy=feautrier
-openmp-tile7: -O3 -fopenmp -mllvm -affine-sched-tile=7
+openmp-auto: -O3 -fopenmp
+openmp-O3: -O3 -fopenmp -mllvm -affine-sched-threads=2
+openmp-O1: -O1 -fopenmp -mllvm -affine-sched-threads=2
+openmp-feautrier: -O3 -fopenmp -mllvm -affine-sched-strategy=feautrier -mllvm -affine-sched-threads=2
+openmp-tile7: -O3 -fopenmp -mllvm -affine-sched-tile=7 -mllvm -affine-sched-threads=2
 MODES
 }
 

@@ -28,10 +28,15 @@ class RegionInfo;
 namespace affinesched {
 
 struct CpuOptions {
-  /// isl operations for the AST; 0 = no limit.
+  /// isl operations for expanding the wavefronts, and as many again for the
+  /// AST; 0 = no limit.
   unsigned long MaxOperations = 0;
-  /// Threads for parallel loops; 0 = the OpenMP run-time decides.
+  /// Threads for parallel loops; 0 = the OpenMP run-time decides. A number
+  /// given is obeyed however little work there is.
   unsigned Threads = 0;
+  /// Starting the threads must give them this many statement instances to run
+  /// (estimated at run time); otherwise the loop runs on one thread.
+  unsigned MinParallelInstances = 1u << 15;
 };
 
 enum class CpuStatus {

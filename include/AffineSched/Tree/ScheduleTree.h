@@ -10,8 +10,8 @@
 
 #include "AffineSched/Model/Schedule.h"
 #include "AffineSched/Model/SchedulingProblem.h"
-#include "isl/isl-noexceptions.h"
 #include "llvm/ADT/SmallVector.h"
+#include "isl/isl-noexceptions.h"
 #include <string>
 #include <vector>
 
@@ -24,6 +24,9 @@ namespace marks {
 inline constexpr const char Parallel[] = "affine-sched-parallel";
 /// Tell the vectoriser that the loop carries no dependence.
 inline constexpr const char Vector[] = "affine-sched-vector";
+/// The loop counts the wavefronts of tiles; the other tile rows follow it. Says
+/// nothing about dependences.
+inline constexpr const char Wavefront[] = "affine-sched-wavefront";
 } // namespace marks
 
 struct TreeOptions {

@@ -49,10 +49,10 @@ private:
   int OldAtomic, OldMinMax;
 };
 
-/// A build that knows the parameters' context and attaches itself to nodes.
-isl::ast_build makeBuild(polly::Scop &S) {
-  // [n] -> { : ... }
-  isl_ast_build *Build = isl_ast_build_from_context(S.getContext().release());
+/// A build that knows the parameters' context, [n] -> { : ... }, and attaches
+/// itself to nodes.
+isl::ast_build makeBuild(const isl::set &Context) {
+  isl_ast_build *Build = isl_ast_build_from_context(Context.copy());
   Build = isl_ast_build_set_at_each_domain(Build, attachBuild, nullptr);
   Build = isl_ast_build_set_after_each_for(Build, attachBuild, nullptr);
   Build = isl_ast_build_set_after_each_mark(Build, attachBuild, nullptr);
@@ -61,18 +61,60 @@ isl::ast_build makeBuild(polly::Scop &S) {
 
 } // namespace
 
-AstProgram buildAst(polly::Scop &S, const isl::schedule &Tree) {
+AstProgram buildAst(polly::Scop &S, const isl::schedule &Tree,
+                    const isl::set &Condition) {
   AstProgram Program;
   AstStyle Style(S.getIslCtx());
-  isl::ast_build Build = makeBuild(S);
-  if (Build.is_null())
+  isl::set Context = S.getContext();
+  isl::ast_build Before = makeBuild(Context), Inside = makeBuild(Condition);
+  isl::ast_expr Fulfilled = Before.expr_from(Condition.gist(Context));
+  if (Inside.is_null() || Fulfilled.is_null())
     return Program;
   Program.Root =
-      isl::manage(isl_ast_build_node_from_schedule(Build.get(), Tree.copy()));
+      isl::manage(isl_ast_build_node_from_schedule(Inside.get(), Tree.copy()));
   // Polly's alias checks take every intermediate result for granted.
-  if (!Program.Root.is_null())
-    Program.RunCondition = polly::IslAst::buildRunCondition(S, Build);
+  if (Program.Root.is_null())
+    return Program;
+  Program.RunCondition = polly::IslAst::buildRunCondition(S, Before);
+  if (!bool(Context.is_subset(Condition).is_true()))
+    Program.RunCondition = isl::manage(
+        isl_ast_expr_and(Program.RunCondition.release(), Fulfilled.release()));
   return Program;
+}
+
+isl::union_map scheduleBelow(const isl::ast_node &Node) {
+  isl::union_map Schedule = isl::union_map::empty(Node.ctx());
+  isl_ast_node_foreach_descendant_top_down(
+      Node.get(),
+      [](isl_ast_node *Below, void *Sum) {
+        if (isl_ast_node_get_type(Below) == isl_ast_node_user) {
+          auto *Total = static_cast<isl::union_map *>(Sum);
+          *Total = Total->unite(
+              polly::IslAstInfo::getSchedule(isl::manage_copy(Below)));
+        }
+        return isl_bool_true;
+      },
+      &Schedule);
+  return Schedule;
+}
+
+bool hasMarkBelow(const isl::ast_node &Node, const char *Name) {
+  struct Search {
+    llvm::StringRef Name;
+    bool Found;
+  } For{Name, false};
+  isl_ast_node_foreach_descendant_top_down(
+      Node.get(),
+      [](isl_ast_node *Below, void *User) {
+        auto *Wanted = static_cast<Search *>(User);
+        if (isl_ast_node_get_type(Below) == isl_ast_node_mark) {
+          isl::id Id = isl::manage(isl_ast_node_mark_get_id(Below));
+          Wanted->Found |= Wanted->Name == isl_id_get_name(Id.get());
+        }
+        return Wanted->Found ? isl_bool_false : isl_bool_true;
+      },
+      &For);
+  return For.Found;
 }
 
 int scheduleDepth(const isl::ast_node &Node) {

@@ -23,9 +23,19 @@ struct AstProgram {
   isl::ast_expr RunCondition;
 };
 
-/// Builds the AST of \p Tree. Members are null where isl failed. Every for,
-/// mark and user node carries Polly's payload with its build.
-AstProgram buildAst(polly::Scop &S, const isl::schedule &Tree);
+/// Builds the AST of \p Tree for parameters in \p Condition ([n] -> { : ... }),
+/// which becomes part of the run condition. Members are null where isl failed.
+/// Every for, mark and user node carries Polly's payload with its build.
+AstProgram buildAst(polly::Scop &S, const isl::schedule &Tree,
+                    const isl::set &Condition);
+
+/// What is executed below \p Node: { S[i] -> [t0, ...] }, from the statements'
+/// own builds. A loop over tiles whose statements are expanded below it does
+/// not know them itself.
+isl::union_map scheduleBelow(const isl::ast_node &Node);
+
+/// A mark named \p Name stands somewhere below \p Node.
+bool hasMarkBelow(const isl::ast_node &Node, const char *Name);
 
 /// Number of schedule rows outside \p Node, its own included for a for node;
 /// -1 if unknown. Rows whose loop has vanished count too.

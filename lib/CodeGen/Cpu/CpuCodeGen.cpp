@@ -11,6 +11,7 @@
 #include "CpuNodeBuilder.h"
 #include "FunctionAttributes.h"
 #include "StridedRows.h"
+#include "TileExpansion.h"
 #include "polly/CodeGen/CodeGeneration.h"
 #include "polly/CodeGen/Utils.h"
 #include "polly/ScopInfo.h"
@@ -174,7 +175,7 @@ CpuResult emitProgram(polly::Scop &S, RegionInfo &RI, AstProgram Program,
   polly::PollyIRBuilder Builder(F.getContext(), ConstantFolder(),
                                 polly::IRInserter(Annotator));
   Versions V = createVersions(S, RI, Builder);
-  CpuNodeBuilder Nodes(Builder, Annotator, S, V.Start, Options.Threads);
+  CpuNodeBuilder Nodes(Builder, Annotator, S, V.Start, Options);
   // Alias scopes want every base pointer to exist.
   Nodes.allocateNewArrays({V.Start, V.Exiting});
   Annotator.buildAliasScopes(S);
@@ -204,6 +205,18 @@ CpuResult refused(CpuStatus Status, std::string Text) {
   return Result;
 }
 
+/// \p Tree with its wavefronts expanded; or as it is, in the SCoP's context.
+ExpandedTree treeToGenerate(polly::Scop &S, const isl::schedule &Tree,
+                            const CpuOptions &Options,
+                            unsigned long &Operations) {
+  IslBudget Budget(S.getIslCtx(), Options.MaxOperations);
+  ExpandedTree Expanded = expandWavefronts(Tree);
+  Operations += Budget.used();
+  if (Budget.failed() || Expanded.Tree.is_null())
+    return {Tree, S.getContext()};
+  return Expanded;
+}
+
 } // namespace
 
 CpuResult generateCpuCode(polly::Scop &S, RegionInfo &RI,
@@ -217,9 +230,11 @@ CpuResult generateCpuCode(polly::Scop &S, RegionInfo &RI,
                    "a row of the schedule skips time steps, for which isl's "
                    "AST generation is not reliable");
 
+  unsigned long Operations = 0;
+  ExpandedTree Generated = treeToGenerate(S, Tree, Options, Operations);
   IslBudget Budget(S.getIslCtx(), Options.MaxOperations);
-  AstProgram Program = buildAst(S, Tree);
-  unsigned long Operations = Budget.used();
+  AstProgram Program = buildAst(S, Generated.Tree, Generated.Condition);
+  Operations += Budget.used();
   CpuResult Result;
   if (Budget.failed() || Program.Root.is_null() ||
       Program.RunCondition.is_null()) {

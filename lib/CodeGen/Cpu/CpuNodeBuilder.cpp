@@ -8,6 +8,7 @@
 #include "CpuNodeBuilder.h"
 #include "AffineSched/Tree/ScheduleTree.h"
 #include "AstBuilder.h"
+#include "InstanceBoxes.h"
 #include "polly/ScopInfo.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -16,18 +17,35 @@
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
 namespace affinesched {
+namespace {
+
+Value *atLeast(polly::PollyIRBuilder &Builder, Value *Number, int64_t Least) {
+  Value *Bound = Builder.getInt64(Least);
+  return Builder.CreateSelect(Builder.CreateICmpSLT(Number, Bound), Bound,
+                              Number);
+}
+
+Value *atMost(polly::PollyIRBuilder &Builder, Value *Number, int64_t Most) {
+  Value *Bound = Builder.getInt64(Most);
+  return Builder.CreateSelect(Builder.CreateICmpSLT(Bound, Number), Bound,
+                              Number);
+}
+
+} // namespace
 
 CpuNodeBuilder::CpuNodeBuilder(polly::PollyIRBuilder &Builder,
                                polly::ScopAnnotator &Annotator, polly::Scop &S,
-                               BasicBlock *StartBlock, unsigned Threads)
+                               BasicBlock *StartBlock,
+                               const CpuOptions &Options)
     : IslNodeBuilder(Builder, Annotator, S.getFunction().getDataLayout(),
                      *S.getLI(), *S.getSE(), *S.getDT(), S, StartBlock),
-      Threads(Threads) {}
+      Options(Options) {}
 
 void CpuNodeBuilder::createMark(__isl_take isl_ast_node *Node) {
   isl::ast_node_mark Mark = isl::manage(Node).as<isl::ast_node_mark>();
@@ -57,7 +75,7 @@ void CpuNodeBuilder::createFor(__isl_take isl_ast_node *Node) {
   PendingMark Outer = Pending;
   switch (takeMark(For)) {
   case LoopKind::Sequential:
-    createForSequential(For, /*MarkParallel=*/false);
+    createSequentialFor(For);
     break;
   case LoopKind::Vector:
     ++VectorLoops;
@@ -102,6 +120,21 @@ Value *CpuNodeBuilder::createOutsideIteration(const Loop *L) {
   return Iteration;
 }
 
+/// A loop over tiles does not know the statements expanded inside it.
+isl::union_map
+CpuNodeBuilder::getScheduleForAstNode(const isl::ast_node &Node) {
+  return scheduleBelow(Node);
+}
+
+/// Keeps count of the rounds around loops that may run in parallel.
+void CpuNodeBuilder::createSequentialFor(const isl::ast_node_for &For) {
+  Value *Outer = Rounds;
+  if (!InsideParallel && hasMarkBelow(For, marks::Parallel))
+    Rounds = createProduct(Rounds, createTurns(For));
+  createForSequential(For, /*MarkParallel=*/false);
+  Rounds = Outer;
+}
+
 void CpuNodeBuilder::createParallelFor(const isl::ast_node_for &For) {
   // Scalar initialisation must stay ahead of the outlined part.
   BasicBlock *Front = SplitBlock(Builder.GetInsertBlock(),
@@ -109,8 +142,10 @@ void CpuNodeBuilder::createParallelFor(const isl::ast_node_for &For) {
   Front->setName("affine.parallel");
   Builder.SetInsertPoint(&Front->front());
   LoopBounds Bounds = createBounds(For);
-  OpenMPLoop Outliner(Builder, DL, Threads);
-  if (Bounds.Lower->getType() != Outliner.boundType()) {
+  Value *Worth = createWorthThreads(For, Bounds);
+  OpenMPLoop Outliner(Builder, DL, Options.Threads, {Worth, GenDT, GenLI});
+  if (Bounds.Lower->getType() != Outliner.boundType() ||
+      match(Worth, PatternMatch::m_Zero())) {
     createForSequential(For, /*MarkParallel=*/false);
     return;
   }
@@ -131,6 +166,63 @@ void CpuNodeBuilder::createParallelFor(const isl::ast_node_for &For) {
   for (const Loop *L : OutsideLoops)
     OutsideLoopIterations.erase(L);
   ++ParallelLoops;
+}
+
+/// The number of turns of \p For, at least 1, of type i64.
+Value *CpuNodeBuilder::createTurns(const isl::ast_node_for &For) {
+  if (For.is_degenerate().is_true())
+    return Builder.getInt64(1);
+  LoopBounds Bounds = createBounds(For);
+  Value *Span = Builder.CreateSub(Bounds.Upper, Bounds.Lower);
+  Value *Turns = Builder.CreateSExtOrTrunc(
+      Builder.CreateSDiv(Span, Bounds.Stride), Builder.getInt64Ty());
+  Turns = Builder.CreateAdd(Turns, Builder.getInt64(1));
+  return atLeast(Builder, Turns, 1);
+}
+
+/// Left * Right for numbers of type i64 that are not negative, without
+/// overflow; huge products are all alike. Null stands for 1.
+Value *CpuNodeBuilder::createProduct(Value *Left, Value *Right) {
+  constexpr int64_t LargestFactor = 1 << 20, LargestProduct = 1LL << 40;
+  Right = atMost(Builder, Right, LargestFactor);
+  if (!Left)
+    return Right;
+  return atMost(Builder, Builder.CreateMul(Left, Right), LargestProduct);
+}
+
+/// An estimate from above of the statement instances that all rounds of
+/// \p For run: every statement's domain is taken for a box. Null: unknown.
+Value *CpuNodeBuilder::createInstanceCount(const isl::ast_node_for &For) {
+  isl::union_set Domains = scheduleBelow(For).domain();
+  std::optional<std::vector<InstanceBox>> Boxes = instanceBoxes(S, Domains);
+  if (!Boxes)
+    return nullptr;
+  Value *Sum = Builder.getInt64(0);
+  for (InstanceBox &Box : *Boxes) {
+    Value *Product = Builder.getInt64(1);
+    for (isl::ast_expr &Extent : Box) {
+      Value *Turns = Builder.CreateSExtOrTrunc(
+          ExprBuilder.create(Extent.release()), Builder.getInt64Ty());
+      Product = createProduct(Product, atLeast(Builder, Turns, 0));
+    }
+    Sum = Builder.CreateAdd(Sum, Product);
+  }
+  return Sum;
+}
+
+/// An i1: \p For has two turns or more, and on average a round of it runs
+/// enough instances to be worth a team of threads.
+Value *CpuNodeBuilder::createWorthThreads(const isl::ast_node_for &For,
+                                          const LoopBounds &Bounds) {
+  Value *Several = Builder.CreateICmpSLT(Bounds.Lower, Bounds.Upper);
+  Value *Instances = Options.Threads ? nullptr : createInstanceCount(For);
+  if (!Instances)
+    return Several;
+  Value *Least = Builder.getInt64(Options.MinParallelInstances);
+  if (Rounds)
+    Least = Builder.CreateMul(Rounds, Least);
+  Value *Enough = Builder.CreateICmpSLE(Least, Instances);
+  return Builder.CreateAnd(Several, Enough);
 }
 
 /// Makes Polly's generators work on \p F.

@@ -8,6 +8,7 @@
 #ifndef AFFINESCHED_LIB_CODEGEN_CPU_CPUNODEBUILDER_H
 #define AFFINESCHED_LIB_CODEGEN_CPU_CPUNODEBUILDER_H
 
+#include "AffineSched/CodeGen/CpuCodeGen.h"
 #include "OpenMPLoop.h"
 #include "polly/CodeGen/IslNodeBuilder.h"
 
@@ -19,7 +20,7 @@ class CpuNodeBuilder final : public polly::IslNodeBuilder {
 public:
   CpuNodeBuilder(polly::PollyIRBuilder &Builder,
                  polly::ScopAnnotator &Annotator, polly::Scop &S,
-                 llvm::BasicBlock *StartBlock, unsigned Threads);
+                 llvm::BasicBlock *StartBlock, const CpuOptions &Options);
 
   unsigned numParallelLoops() const { return ParallelLoops; }
   unsigned numVectorLoops() const { return VectorLoops; }
@@ -27,6 +28,7 @@ public:
 protected:
   void createMark(__isl_take isl_ast_node *Node) override;
   void createFor(__isl_take isl_ast_node *Node) override;
+  isl::union_map getScheduleForAstNode(const isl::ast_node &Node) override;
 
 private:
   enum class LoopKind { Sequential, Parallel, Vector };
@@ -43,13 +45,22 @@ private:
     llvm::Value *Lower, *Upper, *Stride;
   };
 
-  unsigned Threads;
+  const CpuOptions &Options;
   PendingMark Pending;
   bool InsideParallel = false;
   unsigned ParallelLoops = 0, VectorLoops = 0;
+  /// How often the sequential loops around the current place run it, of type
+  /// i64; null: once.
+  llvm::Value *Rounds = nullptr;
 
   LoopKind takeMark(const isl::ast_node_for &For);
+  void createSequentialFor(const isl::ast_node_for &For);
   void createParallelFor(const isl::ast_node_for &For);
+  llvm::Value *createTurns(const isl::ast_node_for &For);
+  llvm::Value *createProduct(llvm::Value *Left, llvm::Value *Right);
+  llvm::Value *createInstanceCount(const isl::ast_node_for &For);
+  llvm::Value *createWorthThreads(const isl::ast_node_for &For,
+                                  const LoopBounds &Bounds);
   LoopBounds createBounds(const isl::ast_node_for &For);
   llvm::Value *createOutsideIteration(const llvm::Loop *L);
   void createOutlinedBody(const isl::ast_node_for &For, llvm::Value *Iterator,

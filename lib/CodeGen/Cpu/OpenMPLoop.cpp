@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpenMPLoop.h"
+#include "llvm/Analysis/DomTreeUpdater.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -77,17 +79,38 @@ CallInst *OpenMPLoop::callRuntime(StringRef Name, ArrayRef<Value *> Arguments,
   return Call;
 }
 
-void OpenMPLoop::deployParallelExecution(Function *SubFn, Value *SubFnParam,
-                                         Value *LB, Value *UB, Value *Stride) {
+/// Has a team of threads call \p SubFn.
+void OpenMPLoop::createFork(Function *SubFn, ArrayRef<Value *> Shared) {
   if (Threads > 0) {
     Value *Thread = callRuntime("__kmpc_global_thread_num", {sourceLocation()});
     callRuntime("__kmpc_push_num_threads",
                 {sourceLocation(), Thread, Builder.getInt32(Threads)});
   }
-  callRuntime("__kmpc_fork_call",
-              {sourceLocation(), Builder.getInt32(KmpSharedArguments), SubFn,
-               LB, UB, Stride, SubFnParam},
-              /*Variadic=*/true);
+  SmallVector<Value *, 8> Arguments = {
+      sourceLocation(), Builder.getInt32(KmpSharedArguments), SubFn};
+  Arguments.append(Shared.begin(), Shared.end());
+  callRuntime("__kmpc_fork_call", Arguments, /*Variadic=*/true);
+}
+
+void OpenMPLoop::deployParallelExecution(Function *SubFn, Value *SubFnParam,
+                                         Value *LB, Value *UB, Value *Stride) {
+  SmallVector<Value *, 4> Shared = {LB, UB, Stride, SubFnParam};
+  if (isa<ConstantInt>(When.Worth)) {
+    createFork(SubFn, Shared);
+    return;
+  }
+  Instruction *Team, *Alone;
+  DomTreeUpdater Updater(When.DT, DomTreeUpdater::UpdateStrategy::Eager);
+  SplitBlockAndInsertIfThenElse(When.Worth, Builder.GetInsertPoint(), &Team,
+                                &Alone, nullptr, &Updater, When.LI);
+  Builder.SetInsertPoint(Team);
+  createFork(SubFn, Shared);
+  Builder.SetInsertPoint(Alone);
+  Constant *NoThread = ConstantPointerNull::get(Builder.getPtrTy());
+  SmallVector<Value *, 6> Arguments = {NoThread, NoThread};
+  Arguments.append(Shared);
+  Builder.CreateCall(SubFn, Arguments)->setDebugLoc(DLGenerated);
+  Builder.SetInsertPoint(&*Team->getSuccessor(0)->getFirstInsertionPt());
 }
 
 Function *OpenMPLoop::prepareSubFnDefinition(Function *F) const {
@@ -102,31 +125,68 @@ Function *OpenMPLoop::prepareSubFnDefinition(Function *F) const {
   return SubFn;
 }
 
-/// Asks the run-time for this thread's block of [lower, upper - 1].
-OpenMPLoop::Share OpenMPLoop::createStaticShare(Function *SubFn) {
+/// Asks the run-time for this thread's block of [lower, \p Last].
+OpenMPLoop::Share OpenMPLoop::createStaticShare(Function *SubFn, Value *Last) {
   IntegerType *Int = Builder.getInt32Ty();
-  AllocaInst *Last = Builder.CreateAlloca(Int, nullptr, "last");
-  AllocaInst *Lower = Builder.CreateAlloca(LongType, nullptr, "share.lower");
-  AllocaInst *Upper = Builder.CreateAlloca(LongType, nullptr, "share.upper");
-  AllocaInst *Step = Builder.CreateAlloca(LongType, nullptr, "share.step");
+  auto Variable = [&](Type *Kind, const char *Name) {
+    IRBuilder<> Front(&SubFn->getEntryBlock().front());
+    return Front.CreateAlloca(Kind, nullptr, Name);
+  };
+  AllocaInst *IsLast = Variable(Int, "last");
+  AllocaInst *Lower = Variable(LongType, "share.lower");
+  AllocaInst *Upper = Variable(LongType, "share.upper");
+  AllocaInst *Step = Variable(LongType, "share.step");
   Value *Stride = SubFn->getArg(LoopStride);
-  // The caller passes the bound after the last iteration.
-  Value *End = Builder.CreateSub(SubFn->getArg(UpperBound),
-                                 ConstantInt::get(LongType, 1), "last.index");
-  Builder.CreateStore(Builder.getInt32(0), Last);
+  Builder.CreateStore(Builder.getInt32(0), IsLast);
   Builder.CreateStore(SubFn->getArg(LowerBound), Lower);
-  Builder.CreateStore(End, Upper);
+  Builder.CreateStore(Last, Upper);
   Builder.CreateStore(Stride, Step);
   Value *Thread = Builder.CreateLoad(Int, SubFn->getArg(ThreadNumber));
   bool Wide = LongType->getIntegerBitWidth() == 64;
   callRuntime(Wide ? "__kmpc_for_static_init_8" : "__kmpc_for_static_init_4",
               {sourceLocation(), Thread, Builder.getInt32(KmpScheduleStatic),
-               Last, Lower, Upper, Step, Stride, ConstantInt::get(LongType, 1)})
+               IsLast, Lower, Upper, Step, Stride,
+               ConstantInt::get(LongType, 1)})
       ->setDebugLoc(DebugLoc());
   Value *From = Builder.CreateLoad(LongType, Lower);
   Value *To = Builder.CreateLoad(LongType, Upper);
-  To = Builder.CreateSelect(Builder.CreateICmpSLE(To, End), To, End);
-  return {From, To, Thread};
+  To = Builder.CreateSelect(Builder.CreateICmpSLE(To, Last), To, Last);
+  return {From, To, Thread, nullptr};
+}
+
+/// This thread's block, or everything where there is no team. The builder ends
+/// up where both ways meet.
+OpenMPLoop::Share OpenMPLoop::createShare(Function *SubFn) {
+  // The caller passes the bound after the last iteration.
+  Value *Last = Builder.CreateSub(SubFn->getArg(UpperBound),
+                                  ConstantInt::get(LongType, 1), "last.index");
+  Value *InTeam = Builder.CreateIsNotNull(SubFn->getArg(ThreadNumber), "team");
+  BasicBlock *Alone = Builder.GetInsertBlock();
+  Instruction *Asking = SplitBlockAndInsertIfThen(
+      InTeam, Builder.GetInsertPoint(), /*Unreachable=*/false);
+  Builder.SetInsertPoint(Asking);
+  Share Own = createStaticShare(SubFn, Last);
+  Builder.SetInsertPoint(&Asking->getSuccessor(0)->front());
+  auto Either = [&](Value *InTeamValue, Value *AloneValue) {
+    PHINode *Phi = Builder.CreatePHI(InTeamValue->getType(), 2);
+    Phi->addIncoming(InTeamValue, Asking->getParent());
+    Phi->addIncoming(AloneValue, Alone);
+    return Phi;
+  };
+  Value *From = Either(Own.Lower, SubFn->getArg(LowerBound));
+  Value *To = Either(Own.Upper, Last);
+  Value *Thread = Either(Own.Thread, Builder.getInt32(0));
+  return {From, To, Thread, InTeam};
+}
+
+/// Tells the run-time, if it was asked, that the block is done.
+void OpenMPLoop::createEnd(const Share &Own, BasicBlock *Exit) {
+  DomTreeUpdater Updater(*SubFnDT, DomTreeUpdater::UpdateStrategy::Eager);
+  Builder.SetInsertPoint(SplitBlockAndInsertIfThen(
+      Own.InTeam, Exit->getTerminator()->getIterator(), /*Unreachable=*/false,
+      nullptr, &Updater, SubFnLI.get()));
+  callRuntime("__kmpc_for_static_fini", {sourceLocation(), Own.Thread})
+      ->setDebugLoc(DebugLoc());
 }
 
 std::tuple<Value *, Function *>
@@ -136,20 +196,18 @@ OpenMPLoop::createSubFn(Value *Stride, AllocaInst *Struct,
   BasicBlock *Entry = BasicBlock::Create(SubFn->getContext(), "entry", SubFn);
   Builder.SetInsertPoint(Entry);
   Builder.SetInsertPoint(Builder.CreateRetVoid());
+  extractValuesFromStruct(UsedValues, Struct->getAllocatedType(),
+                          SubFn->getArg(SharedValues), VMap);
+  Share Own = createShare(SubFn);
   SubFnDT = std::make_unique<DominatorTree>(*SubFn);
   SubFnLI = std::make_unique<LoopInfo>(*SubFnDT);
 
-  extractValuesFromStruct(UsedValues, Struct->getAllocatedType(),
-                          SubFn->getArg(SharedValues), VMap);
-  Share Own = createStaticShare(SubFn);
   BasicBlock *Exit = nullptr;
   Value *Iterator =
       polly::createLoop(Own.Lower, Own.Upper, Stride, Builder, *SubFnLI,
                         *SubFnDT, Exit, ICmpInst::ICMP_SLE);
   BasicBlock::iterator Body = Builder.GetInsertPoint();
-  Builder.SetInsertPoint(Exit->getTerminator());
-  callRuntime("__kmpc_for_static_fini", {sourceLocation(), Own.Thread})
-      ->setDebugLoc(DebugLoc());
+  createEnd(Own, Exit);
   Builder.SetInsertPoint(Body);
   return {Iterator, SubFn};
 }
