@@ -116,28 +116,6 @@ void appendFeautrierRow(SchedulerState &State, const Component &C,
   Rows.push_back(std::move(Row));
 }
 
-std::string name(unsigned Statement) { return "S" + std::to_string(Statement); }
-
-/// "From -> To" between neighbours, with \p Time and \p NextTime ("" or "t, ").
-/// One disjunct per neighbour; isl may unite them.
-std::string neighbours(const std::string &From, const std::string &To,
-                       const std::string &Time, const std::string &NextTime) {
-  std::string Text;
-  for (const char *I : {"i - 1", "i", "i + 1"})
-    for (const char *J : {"j - 1", "j", "j + 1"})
-      Text += "  " + From + "[" + Time + "i, j] -> " + To + "[" + NextTime + I +
-              ", " + J + "] : 1 <= i < n - 1 and 1 <= j < n - 1" +
-              (Time.empty() ? "" : " and 0 <= t < T - 1") + ";\n";
-  return Text;
-}
-
-std::string problem(const std::string &Parameters, const std::string &Domain,
-                    const std::string &Dependences) {
-  return "domain: |\n  " + Parameters + " -> {\n" + Domain +
-         "  }\ndependences: |\n  " + Parameters + " -> {\n" + Dependences +
-         "  }\n";
-}
-
 } // namespace
 
 std::vector<RowProblem> rowProblems(SchedulerState &State) {
@@ -147,28 +125,6 @@ std::vector<RowProblem> rowProblems(SchedulerState &State) {
   if (!Whole.Validity.empty())
     appendFeautrierRow(State, Whole, Rows);
   return Rows;
-}
-
-std::string stencilChain(unsigned Count) {
-  std::string Domain, Dependences;
-  for (unsigned S = 0; S < Count; ++S) {
-    Domain += "  " + name(S) + "[i, j] : 0 <= i < n and 0 <= j < n;\n";
-    if (S > 0)
-      Dependences += neighbours(name(S - 1), name(S), "", "");
-  }
-  return problem("[n]", Domain, Dependences);
-}
-
-std::string stencilCycle(unsigned Count) {
-  std::string Domain, Dependences;
-  for (unsigned S = 0; S < Count; ++S) {
-    Domain += "  " + name(S) +
-              "[t, i, j] : 0 <= t < T and 0 <= i < n and 0 <= j < n;\n";
-    if (S > 0)
-      Dependences += neighbours(name(S - 1), name(S), "t, ", "t, ");
-  }
-  Dependences += neighbours(name(Count - 1), name(0), "t, ", "t + 1, ");
-  return problem("[T, n]", Domain, Dependences);
 }
 
 } // namespace affinesched::bench

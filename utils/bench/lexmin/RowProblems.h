@@ -9,7 +9,6 @@
 #define AFFINESCHED_BENCH_ROWPROBLEMS_H
 
 #include "Component.h"
-#include <string>
 
 namespace affinesched::bench {
 
@@ -17,13 +16,6 @@ namespace affinesched::bench {
 /// its first Pluto band (each attempt, also the infeasible ones), each solved
 /// by the library before the next is built, and the first Feautrier row.
 std::vector<RowProblem> rowProblems(SchedulerState &State);
-
-/// \p Count statements S0[i,j], S1[i,j], ... of which each reads the nine
-/// neighbours of the one before, as .sched text.
-std::string stencilChain(unsigned Count);
-/// The same inside a time loop, the first reading what the last one wrote in
-/// the step before.
-std::string stencilCycle(unsigned Count);
 
 } // namespace affinesched::bench
 

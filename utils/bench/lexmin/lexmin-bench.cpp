@@ -24,6 +24,7 @@
 #include "AffineSched/Model/ProblemIO.h"
 #include "RowProblems.h"
 #include "Searches.h"
+#include "StencilProblems.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Format.h"
