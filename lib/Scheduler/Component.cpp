@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Component.h"
+#include "AffineSched/Solver/IslNumbers.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/raw_ostream.h"
 #include "isl/aff.h"
 #include "isl/constraint.h"
 #include "isl/map.h"
@@ -45,22 +45,22 @@ std::vector<IntegerRow> domainEqualities(const isl::set &Domain) {
       isl_basic_set_remove_divs(isl_set_affine_hull(Domain.copy())));
   isl_mat *Matrix = isl_basic_set_equalities_matrix(
       Hull.get(), isl_dim_set, isl_dim_param, isl_dim_cst, isl_dim_div);
-  std::vector<IntegerRow> Rows;
-  int Depth = isl_set_dim(Domain.get(), isl_dim_set);
-  for (int R = 0; R < isl_mat_rows(Matrix); ++R) {
-    IntegerRow Row;
-    for (int D = 0; D < Depth; ++D)
-      Row.push_back(
-          toInteger(isl::manage(isl_mat_get_element_val(Matrix, R, D))));
-    Rows.push_back(std::move(Row));
-  }
-  isl_mat_free(Matrix);
-  return Rows;
+  return integerRows(Matrix, 0, isl_set_dim(Domain.get(), isl_dim_set));
 }
 
 unsigned positionOf(const Component &C, unsigned Statement) {
   return std::lower_bound(C.Statements.begin(), C.Statements.end(), Statement) -
          C.Statements.begin();
+}
+
+/// Constraints of the disjunct of \p Map that has most of them.
+int mostConstraints(const isl::map &Map) {
+  int Most = 0;
+  (void)Map.foreach_basic_map([&](isl::basic_map Disjunct) {
+    Most = std::max<int>(Most, isl_basic_map_n_constraint(Disjunct.get()));
+    return isl::stat::ok();
+  });
+  return Most;
 }
 
 /// The edge of \p Edges, which are sorted, with these ends; null if none.
@@ -80,12 +80,6 @@ const DependenceEdge *sharedEdge(const EdgeList &Edges,
                                  const DependenceEdge &E) {
   const DependenceEdge *Found = edgeBetween(Edges, {E.Source, E.Sink});
   return Found && Found->Relation.get() == E.Relation.get() ? Found : nullptr;
-}
-
-isl::val toVal(isl::ctx Ctx, const DynamicAPInt &Value) {
-  std::string Text;
-  llvm::raw_string_ostream(Text) << Value;
-  return isl::manage(isl_val_read_from_str(Ctx.get(), Text.c_str()));
 }
 
 } // namespace
@@ -155,7 +149,12 @@ SchedulerState::mapsByEnds(const isl::union_map &Relation) const {
 
 isl::map SchedulerState::simplified(isl::map Map) const {
   Map = isl::manage(isl_map_align_params(Map.release(), ParameterSpace.copy()));
-  return Map.intersect_params(Problem.Context).coalesce();
+  Map = Map.intersect_params(Problem.Context);
+  isl::map Coalesced = Map.coalesce();
+  // A union may have far more facets than its parts: 2d segments that cross in
+  // one point become a body with 2^d. Farkas' lemma pays for each facet.
+  bool Pays = 2 * mostConstraints(Coalesced) <= 3 * mostConstraints(Map);
+  return Pays ? Coalesced : Map;
 }
 
 EdgeList SchedulerState::edges(const isl::union_map &Relation) const {

@@ -113,7 +113,8 @@ unsigned carriedCount(const RowProblem &Row, unsigned Extras,
 
 } // namespace
 
-RowResult solveFeautrierRow(SchedulerState &State, const Component &C) {
+RowResult solveFeautrierRow(SchedulerState &State, const Component &C,
+                            RowObserver Observe) {
   RowResult Result;
   std::vector<DistanceCone> Cones;
   if (!State.distanceCones(C, C.Validity, Cones)) {
@@ -122,6 +123,8 @@ RowResult solveFeautrierRow(SchedulerState &State, const Component &C) {
   }
   Cones = withoutRepetitions(std::move(Cones));
   RowProblem Row = makeProblem(State, C, Cones);
+  if (Observe)
+    Observe(Row);
   LexMinResult Minimum = Row.solve(State.ctx());
   if (Minimum.Status == LexMinStatus::OverBudget)
     Result.Status = RowStatus::OverBudget;

@@ -51,7 +51,8 @@ using RowsSoFar = std::vector<std::vector<IntegerRow>>;
 
 class PlutoBand {
 public:
-  PlutoBand(SchedulerState &State, const Component &C) : State(State), C(C) {
+  PlutoBand(SchedulerState &State, const Component &C, RowObserver Observe)
+      : State(State), C(C), Observe(Observe) {
     for (unsigned S : C.Statements)
       Fixed.push_back(State.fixedRows(S));
   }
@@ -126,6 +127,8 @@ private:
     addCosts(Row);
     Row.limitCoefficients(State.options().MaxCoefficient);
     demandIndependence(Row);
+    if (Observe)
+      Observe(Row);
     LexMinResult Minimum = Row.solve(State.ctx());
     RowResult Result;
     if (Minimum.Status == LexMinStatus::OverBudget)
@@ -219,6 +222,7 @@ private:
 
   SchedulerState &State;
   const Component &C;
+  RowObserver Observe;
   BandCones Cones;
   RowsSoFar Fixed;
   unsigned FirstAttempt = 0;
@@ -226,8 +230,9 @@ private:
 
 } // namespace
 
-BandResult solvePlutoBand(SchedulerState &State, const Component &C) {
-  return PlutoBand(State, C).solve();
+BandResult solvePlutoBand(SchedulerState &State, const Component &C,
+                          RowObserver Observe) {
+  return PlutoBand(State, C, Observe).solve();
 }
 
 } // namespace affinesched

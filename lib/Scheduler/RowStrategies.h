@@ -9,6 +9,7 @@
 #define AFFINESCHED_LIB_SCHEDULER_ROWSTRATEGIES_H
 
 #include "Component.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace affinesched {
 
@@ -24,15 +25,20 @@ struct BandResult {
   SolvedBand Band;
 };
 
+/// Sees each row problem just before it is solved.
+using RowObserver = llvm::function_ref<void(const RowProblem &)>;
+
 /// Pluto: rows for all statements of \p C, each with d >= 0 on every residual
 /// dependence of C, independent of the rows before, shortest distances first,
 /// coincident rows as long as there are any. Stops when no further row exists;
 /// no row at all = Infeasible. Nothing is committed.
-BandResult solvePlutoBand(SchedulerState &State, const Component &C);
+BandResult solvePlutoBand(SchedulerState &State, const Component &C,
+                          RowObserver Observe = nullptr);
 
 /// Feautrier: one row with d >= 0 on every residual dependence that strictly
 /// carries as many of their disjuncts as possible; none = Infeasible.
-RowResult solveFeautrierRow(SchedulerState &State, const Component &C);
+RowResult solveFeautrierRow(SchedulerState &State, const Component &C,
+                            RowObserver Observe = nullptr);
 
 } // namespace affinesched
 

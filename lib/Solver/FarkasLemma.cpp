@@ -6,42 +6,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Solver/FarkasLemma.h"
-#include "llvm/ADT/APInt.h"
-#include "llvm/ADT/ArrayRef.h"
-#include "isl/mat.h"
 #include "isl/set.h"
-#include "isl/val.h"
 #include <cstdlib>
 
-using llvm::DynamicAPInt;
-
 namespace affinesched {
-
-DynamicAPInt toInteger(const isl::val &Value) {
-  size_t Chunks = isl_val_n_abs_num_chunks(Value.get(), sizeof(uint64_t));
-  llvm::SmallVector<uint64_t, 2> Words(Chunks + 1, 0);
-  isl_val_get_abs_num_chunks(Value.get(), sizeof(uint64_t), Words.data());
-  llvm::APInt Magnitude(64 * Words.size(), llvm::ArrayRef<uint64_t>(Words));
-  DynamicAPInt Result(Magnitude);
-  return Value.is_neg() ? -Result : Result;
-}
 
 namespace {
 
 /// Rows of \p Matrix (taken) without their constant column, which is 0 for a
 /// cone. Columns of the matrix: constant, then the coefficients in order.
 std::vector<IntegerRow> coneRows(isl_mat *Matrix) {
-  std::vector<IntegerRow> Rows;
-  int Columns = isl_mat_cols(Matrix);
-  for (int R = 0; R < isl_mat_rows(Matrix); ++R) {
-    IntegerRow Row;
-    for (int C = 1; C < Columns; ++C)
-      Row.push_back(
-          toInteger(isl::manage(isl_mat_get_element_val(Matrix, R, C))));
-    Rows.push_back(std::move(Row));
-  }
-  isl_mat_free(Matrix);
-  return Rows;
+  return integerRows(Matrix, 1, isl_mat_cols(Matrix));
 }
 
 /// The same set in a space of its shape without tuples.

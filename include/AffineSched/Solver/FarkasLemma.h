@@ -19,7 +19,7 @@
 #ifndef AFFINESCHED_SOLVER_FARKASLEMMA_H
 #define AFFINESCHED_SOLVER_FARKASLEMMA_H
 
-#include "AffineSched/Solver/LinearIndependence.h"
+#include "AffineSched/Solver/IslNumbers.h"
 #include "isl/isl-noexceptions.h"
 #include <map>
 #include <string>
@@ -61,9 +61,6 @@ private:
   /// set, and so equal cone, whichever statements it is about.
   std::map<std::string, Entry> Cones;
 };
-
-/// Exact conversion from isl.
-llvm::DynamicAPInt toInteger(const isl::val &Value);
 
 } // namespace affinesched
 

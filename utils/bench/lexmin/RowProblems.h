@@ -13,8 +13,8 @@
 namespace affinesched::bench {
 
 /// The row problems of \p Problem, all statements in one component: the rows of
-/// its first Pluto band (each attempt, also the infeasible ones), each solved
-/// by the library before the next is built, and the first Feautrier row.
+/// its first Pluto band (each attempt, also the infeasible ones), as the
+/// scheduler builds them, and the first Feautrier row.
 std::vector<RowProblem> rowProblems(SchedulerState &State);
 
 } // namespace affinesched::bench
