@@ -16,11 +16,8 @@ namespace affinesched {
 namespace {
 
 /// "jacobi.c.main.42", with ".2" appended for the second of that name.
-std::string uniqueName(const SchedulingProblem &Problem, llvm::StringRef Source,
-                       ReportFile &Names) {
-  llvm::StringRef Path = Problem.Position.File;
-  llvm::StringRef File =
-      llvm::sys::path::filename(Path.empty() ? Source : Path);
+std::string uniqueName(const SchedulingProblem &Problem, ReportFile &Names) {
+  llvm::StringRef File = llvm::sys::path::filename(Problem.Position.File);
   std::string Name = plainFileName(File) + "." +
                      plainFileName(Problem.Function) + "." +
                      llvm::utostr(Problem.Position.Line);
@@ -38,10 +35,12 @@ std::string plainFileName(llvm::StringRef Name) {
   return Plain.empty() ? "unknown" : Plain;
 }
 
-void dumpProblem(const SchedulingProblem &Problem, llvm::StringRef Source,
+void dumpProblem(SchedulingProblem Problem, llvm::StringRef Source,
                  llvm::StringRef Directory, ReportFile &Names) {
+  if (Problem.Position.File.empty())
+    Problem.Position.File = Source.str();
   llvm::SmallString<128> Path(Directory);
-  llvm::sys::path::append(Path, uniqueName(Problem, Source, Names) + ".sched");
+  llvm::sys::path::append(Path, uniqueName(Problem, Names) + ".sched");
   std::error_code Error = llvm::sys::fs::create_directories(Directory);
   if (!Error) {
     llvm::raw_fd_ostream OS(Path, Error, llvm::sys::fs::OF_Text);

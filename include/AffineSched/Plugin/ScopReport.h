@@ -63,7 +63,7 @@ std::string plainFileName(llvm::StringRef Name);
 /// names; a second SCoP of the same name gets ".2" before the ending. \p Source
 /// is the file where debug locations name none. An error is printed, never
 /// fatal.
-void dumpProblem(const SchedulingProblem &Problem, llvm::StringRef Source,
+void dumpProblem(SchedulingProblem Problem, llvm::StringRef Source,
                  llvm::StringRef Directory, ReportFile &Names);
 
 } // namespace affinesched
