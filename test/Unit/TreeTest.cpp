@@ -133,8 +133,26 @@ TEST_F(TreeTest, WavefrontOfTiles) {
   TreeResult Result = transformTree(Tree, P, D, Options);
   EXPECT_TRUE(
       has(Result, Kind::Parallel, "wavefront of tiles, tiles of loop j"));
-  EXPECT_NE(text(Result.Tree).find(marks::Parallel), std::string::npos);
+  std::string Text = text(Result.Tree);
+  size_t Front = Text.find(marks::Wavefront);
+  ASSERT_NE(Front, std::string::npos);
+  // The front row stands between the two marks.
+  EXPECT_LT(Text.find("floor((i)/32) + floor((j)/32)"),
+            Text.find(marks::Parallel));
+  EXPECT_LT(Front, Text.find("floor((i)/32) + floor((j)/32)"));
   EXPECT_TRUE(isLegal(Result, D));
+}
+
+// The loop over tiles of a parallel row needs no wavefront.
+TEST_F(TreeTest, NoWavefrontAroundParallelTiles) {
+  SchedulingProblem P = problem({Square});
+  isl::union_map D(Ctx, "[n] -> { S[i,j] -> S[i,j+1] }");
+  isl::schedule Tree =
+      band(P, {"{ S[i,j] -> [(i)] }", "{ S[i,j] -> [(j)] }"}, {true, false});
+  Options.Parallel = true;
+  TreeResult Result = transformTree(Tree, P, D, Options);
+  EXPECT_TRUE(has(Result, Kind::Parallel, "tiles of loop i"));
+  EXPECT_EQ(text(Result.Tree).find(marks::Wavefront), std::string::npos);
 }
 
 // A false coincident flag is not believed: (1,0) is carried by i.
