@@ -70,17 +70,6 @@ isl::union_map constantTime(const isl::union_set &Domain, unsigned Value) {
   return isl::union_map::from_domain_and_range(Domain, Point);
 }
 
-/// Fills in K_r and U_r, starting from U_0 = \p Dependences.
-void computeCarried(FlatSchedule &Schedule, const isl::union_map &Dependences) {
-  isl::union_map Open = Dependences;
-  for (FlatRow &Row : Schedule.Rows) {
-    RowSplit Split = splitByRow(Open, Row.Time);
-    Row.Carried = Split.Forward;
-    Row.Residual = Split.Equal;
-    Open = Split.Equal;
-  }
-}
-
 //===----------------------------------------------------------------------===//
 // Tree to rows
 //===----------------------------------------------------------------------===//
@@ -233,8 +222,17 @@ void joinBand(FlatSchedule &Schedule, unsigned R, OpenBand &Band,
 
 } // namespace
 
-FlatSchedule flatten(const ScheduleNode &Root,
-                     const isl::union_map &Dependences) {
+void computeCarried(FlatSchedule &Schedule, const isl::union_map &Dependences) {
+  isl::union_map Open = Dependences;
+  for (FlatRow &Row : Schedule.Rows) {
+    RowSplit Split = splitByRow(Open, Row.Time);
+    Row.Carried = Split.Forward;
+    Row.Residual = Split.Equal;
+    Open = Split.Equal;
+  }
+}
+
+FlatSchedule flatten(const ScheduleNode &Root) {
   Levels All;
   addNode(Root, 0, All);
   FlatSchedule Schedule;
@@ -248,6 +246,12 @@ FlatSchedule flatten(const ScheduleNode &Root,
     Row.Time = constantTime(Root.Domain, 0);
     Schedule.Rows.push_back(Row);
   }
+  return Schedule;
+}
+
+FlatSchedule flatten(const ScheduleNode &Root,
+                     const isl::union_map &Dependences) {
+  FlatSchedule Schedule = flatten(Root);
   computeCarried(Schedule, Dependences);
   return Schedule;
 }

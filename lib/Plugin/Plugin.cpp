@@ -18,6 +18,7 @@
 
 #include "AffineSched/Plugin/LoadReuse.h"
 #include "AffineSched/Plugin/SchedulePass.h"
+#include "AffineSched/Scop/ScopSource.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
 #include "llvm/Support/WithColor.h"
@@ -120,6 +121,7 @@ void registerPipeline(PassBuilder &PB, const PassOptions &Options,
 }
 
 void registerPlugin(PassBuilder &PB) {
+  limitPollyStages();
   PassOptions Options = commandLineOptions();
   auto Report = std::make_shared<ReportFile>(Options.ReportFile);
   registerPassText(PB, Report);

@@ -48,6 +48,11 @@ void emit(const char *Name, const llvm::DebugLoc &Location,
 
 } // namespace
 
+bool ScopRemarks::wanted() const {
+  return llvm::OptimizationRemarkEmitter(Entry.getParent())
+      .allowExtraAnalysis(PassName);
+}
+
 void ScopRemarks::say(RemarkKind Kind, const char *Name,
                       llvm::ArrayRef<Piece> Message, unsigned Line) {
   std::string Text;

@@ -74,14 +74,23 @@ ScopStages::ScopStages(ScopUnit &Unit, const PassOptions &Options,
     : Unit(Unit), Options(Options), Parallel(Parallel),
       Remarks(*Unit.Entry, Unit.Location) {}
 
-/// Runs \p Work with a fresh budget and writes down what it cost. An isl error
-/// that the work did not notice is a refusal all the same: unknown is not yes.
+/// What the stages so far have left of the budget of this SCoP; 0 = no limit.
+unsigned long ScopStages::operationsLeft() const {
+  if (!Options.MaxOperations)
+    return 0;
+  unsigned long Used = Unit.operations();
+  return Used < Options.MaxOperations ? Options.MaxOperations - Used : 1;
+}
+
+/// Runs \p Work with what is left of the budget and writes down what it cost.
+/// An isl error that the work did not notice is a refusal all the same: unknown
+/// is not yes.
 Outcome ScopStages::inStage(llvm::StringRef Name,
                             llvm::function_ref<Outcome()> Work) {
   llvm::TimeTraceScope Trace("AffineSched", Name);
   using Clock = std::chrono::steady_clock;
   Clock::time_point Start = Clock::now();
-  IslBudget Budget(Unit.Problem.ctx(), Options.MaxOperations);
+  IslBudget Budget(Unit.Problem.ctx(), operationsLeft());
   Outcome Kept = Work();
   if (Budget.failed() && (!Kept || Kept->Status != ScopStatus::IllegalSchedule))
     Kept =
@@ -140,21 +149,25 @@ Outcome ScopStages::findDependences() {
 Outcome ScopStages::schedule() {
   return inStage("schedule", [&]() -> Outcome {
     SchedulerOptions Scheduler = Options.Scheduler;
-    Scheduler.MaxOperations = Options.MaxOperations;
+    Scheduler.MaxOperations = operationsLeft();
     Found = scheduleProblem(Unit.Problem, Scheduler);
     if (Found.Status == ScheduleStatus::OverBudget)
       return Refusal{ScopStatus::OverBudget, "schedule: " + Found.Reason};
     if (!Found.Root)
       return Refusal{ScopStatus::KeptOriginal, Found.Reason};
+    Flat = flatten(*Found.Root);
     // What the scheduler gave up on inside and replaced is not an error.
     isl_ctx_reset_error(Unit.Problem.ctx().get());
     return std::nullopt;
   });
 }
 
+/// The rows alone, for those who want no more. On the way to code the tree is
+/// proved, which says the same and more.
 Outcome ScopStages::proveSchedule() {
+  if (Options.Stop != StopAfter::Schedule)
+    return std::nullopt;
   Outcome Kept = inStage("prove-schedule", [&]() -> Outcome {
-    Flat = flatten(*Found.Root, Dependences);
     return judge(verifyLegality(Dependences, Flat.map(), Unit.Problem.domain()),
                  "the schedule");
   });
@@ -224,8 +237,9 @@ bool ScopStages::stepDown(const Refusal &Reason) {
 Outcome ScopStages::generateCode() {
   CpuOptions Cpu;
   // A parallel form leaves operations for the sequential one after it.
-  Cpu.MaxOperations =
-      Parallel ? Options.MaxOperations / 4 : Options.MaxOperations;
+  Cpu.MaxOperations = Parallel && Options.MaxOperations
+                          ? std::max(operationsLeft() / 2, 1ul)
+                          : operationsLeft();
   Cpu.Threads = Options.Threads;
   using Clock = std::chrono::steady_clock;
   Clock::time_point Start = Clock::now();

@@ -60,8 +60,7 @@ json::Array decisionsJson(const std::vector<TreeDecision> &Decisions) {
 } // namespace
 
 /// T(S) of each statement, at the statement.
-void ScopStages::saySchedule() {
-  std::vector<std::string> Lines = scheduleLines(Unit.Problem, Flat.map());
+void ScopStages::saySchedule(llvm::ArrayRef<std::string> Lines) {
   for (size_t I = 0; I < Lines.size(); ++I) {
     const Statement &S = Unit.Problem.Statements[I];
     Remarks.say(RemarkKind::Analysis, "Schedule", {Piece("Time", Lines[I])},
@@ -77,18 +76,26 @@ void ScopStages::sayDecisions() {
   }
 }
 
+/// Problem and schedule as far as they came; the rows as remarks as well.
+json::Object ScopStages::tellSchedule() {
+  IslBudget Budget(Unit.Problem.ctx(), Options.MaxOperations);
+  json::Object Object = problemJson(Unit.Problem);
+  if (Flat.Rows.empty())
+    return Object;
+  std::vector<std::string> Lines = scheduleLines(Unit.Problem, Flat.map());
+  saySchedule(Lines);
+  computeCarried(Flat, Dependences);
+  for (auto &Entry : scheduleJson(Unit.Problem, Flat))
+    Object[Entry.first] = std::move(Entry.second);
+  Object["after"] = json::Array(Lines);
+  return Object;
+}
+
 void ScopStages::explain(const Outcome &Kept, ReportFile &Report) {
   json::Object Object;
-  if (Unit.Refusal == ScopRefusal::None) {
-    IslBudget Budget(Unit.Problem.ctx(), Options.MaxOperations);
-    Object = problemJson(Unit.Problem);
-    if (!Flat.Rows.empty()) {
-      saySchedule();
-      Object["after"] = json::Array(scheduleLines(Unit.Problem, Flat.map()));
-      for (auto &Entry : scheduleJson(Unit.Problem, Flat))
-        Object[Entry.first] = std::move(Entry.second);
-    }
-  }
+  if (Unit.Refusal == ScopRefusal::None &&
+      (Report.wanted() || Remarks.wanted()))
+    Object = tellSchedule();
   sayOutcome(Kept);
   describe(Kept, Object);
   if (Report.wanted())
@@ -134,12 +141,13 @@ void ScopStages::describe(const Outcome &Kept, json::Object &Object) const {
   Object["remarks"] = json::Array(Remarks.json());
 }
 
-void ScopStages::print(llvm::raw_ostream &OS, const Outcome &Kept) const {
+void ScopStages::print(llvm::raw_ostream &OS, const Outcome &Kept) {
   if (Unit.Refusal == ScopRefusal::None) {
     OS << "# SCoP in " << Unit.Problem.Function << "\n";
     writeProblem(OS, Unit.Problem);
   } else
     OS << "# no SCoP in " << Unit.Entry->getParent()->getName() << "\n";
+  computeCarried(Flat, Dependences);
   if (!Flat.Rows.empty())
     OS << scheduleText(Unit.Problem, Flat);
   OS << treeText(Transformed.Tree);

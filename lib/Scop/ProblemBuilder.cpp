@@ -124,8 +124,3 @@ SchedulingProblem affinesched::buildProblem(polly::Scop &S,
   computeDependences(Problem, MaxOperations);
   return Problem;
 }
-
-SchedulingProblem affinesched::buildProblem(polly::Scop &S) {
-  constexpr unsigned long DefaultOperations = 200000;
-  return buildProblem(S, DefaultOperations);
-}

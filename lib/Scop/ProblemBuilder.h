@@ -12,7 +12,8 @@
 
 namespace affinesched {
 
-/// As buildProblem(S), with a limit for the exact dependence analysis.
+/// The polyhedral view of \p S as it is now, with dependences that need no more
+/// than \p MaxOperations isl operations (0: no limit), else none.
 SchedulingProblem buildProblem(polly::Scop &S, unsigned long MaxOperations);
 
 } // namespace affinesched

@@ -138,26 +138,29 @@ unsigned countExistentials(const SchedulingProblem &Problem) {
   return Count;
 }
 
-// With existentially quantified variables (i % 8 and the like) the search for
-// the last writer spends milliseconds in one isl operation: stop it early.
+// The search for the last writer leaves most of the budget to what comes after.
+// With existentially quantified variables (i % 8 and the like) it spends
+// milliseconds in one isl operation: stop it early.
 unsigned long exactLimit(const SchedulingProblem &Problem,
                          unsigned long MaxOperations) {
   constexpr unsigned Many = 8;
   constexpr unsigned long Few = 20000;
+  unsigned long Share = MaxOperations / 3;
   if (countExistentials(Problem) <= Many)
-    return MaxOperations;
-  return MaxOperations ? std::min(MaxOperations, Few) : Few;
+    return Share;
+  return MaxOperations ? std::min(Share, Few) : Few;
 }
 
 } // namespace
 
 void affinesched::computeDependences(SchedulingProblem &Problem,
                                      unsigned long MaxOperations) {
+  IslBudget Budget(Problem.ctx(), MaxOperations);
   AccessUnions Accesses = collectAccesses(Problem);
   DependenceUnions D = tryAnalysis(exactDependences, Accesses, Problem,
                                    exactLimit(Problem, MaxOperations));
   if (!D.complete())
-    D = tryAnalysis(plainDependences, Accesses, Problem, MaxOperations);
+    D = tryAnalysis(plainDependences, Accesses, Problem, 0);
   if (!D.complete())
     return;
   Problem.Flow = D.Flow;

@@ -159,6 +159,13 @@ bool mayTransform(const Function &F) {
 
 } // namespace
 
+unsigned long ScopUnit::operations() const {
+  unsigned long Sum = 0;
+  for (const Stage &S : Stages)
+    Sum += S.Operations;
+  return Sum;
+}
+
 bool affinesched::forEachScop(Function &F, FunctionAnalysisManager &FAM,
                               const ScopOptions &Options,
                               function_ref<bool(ScopUnit &)> Visit) {

@@ -20,8 +20,10 @@
 #include "polly/ScopInfo.h"
 #include "polly/Simplify.h"
 #include "polly/Support/ISLTools.h"
+#include "llvm/Support/CommandLine.h"
 #include "isl/options.h"
 #include <chrono>
+#include <mutex>
 
 using namespace affinesched;
 
@@ -101,6 +103,23 @@ private:
 };
 
 } // namespace
+
+template <typename Number>
+static void lowerLimit(llvm::StringRef Name, Number Operations) {
+  auto Option = llvm::cl::getRegisteredOptions().find(Name);
+  if (Option == llvm::cl::getRegisteredOptions().end() ||
+      Option->second->getNumOccurrences() > 0)
+    return;
+  static_cast<llvm::cl::opt<Number> *>(Option->second)->setValue(Operations);
+}
+
+void affinesched::limitPollyStages() {
+  static std::once_flag Lowered;
+  std::call_once(Lowered, [] {
+    lowerLimit<unsigned>("polly-optree-max-ops", 400000);
+    lowerLimit<int>("polly-delicm-max-ops", 400000);
+  });
+}
 
 void affinesched::continueOnIslErrors(polly::Scop &S) {
   isl_options_set_on_error(S.getIslCtx().get(), ISL_ON_ERROR_CONTINUE);

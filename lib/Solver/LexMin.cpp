@@ -6,8 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Solver/LexMin.h"
-#include "AffineSched/Solver/FarkasLemma.h"
-#include "llvm/Support/raw_ostream.h"
+#include "AffineSched/Solver/IslNumbers.h"
 #include "isl/mat.h"
 #include "isl/set.h"
 #include "isl/space.h"
@@ -66,22 +65,14 @@ void LinearSystem::addEquality(IntegerRow Row) {
 
 namespace {
 
-isl_val *toVal(isl_ctx *Ctx, const DynamicAPInt &Value) {
-  const DynamicAPInt Limit(int64_t(1) << 62);
-  if (llvm::abs(Value) < Limit)
-    return isl_val_int_from_si(Ctx, static_cast<int64_t>(Value));
-  std::string Text;
-  llvm::raw_string_ostream(Text) << Value;
-  return isl_val_read_from_str(Ctx, Text.c_str());
-}
-
 /// Rows with the constant last, as isl wants them.
 isl_mat *toMatrix(isl_ctx *Ctx, const std::vector<IntegerRow> &Rows,
                   unsigned Columns) {
   isl_mat *Matrix = isl_mat_alloc(Ctx, Rows.size(), Columns + 1);
   for (unsigned R = 0; R < Rows.size(); ++R)
     for (unsigned C = 0; C <= Columns; ++C)
-      Matrix = isl_mat_set_element_val(Matrix, R, C, toVal(Ctx, Rows[R][C]));
+      Matrix = isl_mat_set_element_val(
+          Matrix, R, C, toVal(isl::ctx(Ctx), Rows[R][C]).release());
   return Matrix;
 }
 
@@ -104,8 +95,8 @@ public:
       isl_mat *Forms = isl_mat_alloc(Ctx, Group.Forms.size(), Length);
       for (unsigned R = 0; R < Group.Forms.size(); ++R)
         for (unsigned C = 0; C < Length; ++C)
-          Forms = isl_mat_set_element_val(Forms, R, C,
-                                          toVal(Ctx, Group.Forms[R][C]));
+          Forms = isl_mat_set_element_val(
+              Forms, R, C, toVal(isl::ctx(Ctx), Group.Forms[R][C]).release());
       Regions.push_back({static_cast<int>(Group.FirstColumn), Forms});
     }
   }

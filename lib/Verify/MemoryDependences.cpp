@@ -9,7 +9,8 @@
 // The conflicting pair is a dependence from the instance that comes first in
 // the original order to the other. Nothing is refined (a may-write counts like
 // a must-write, overwritten values are not looked for), so the result is never
-// too small. Worked example: A[i] = A[i-1] gives S[i] -> S[i+1].
+// too small: only parameter values outside the context, for which the code never
+// runs, are left out. Worked example: A[i] = A[i-1] gives S[i] -> S[i+1].
 //
 //===----------------------------------------------------------------------===//
 
@@ -89,7 +90,7 @@ isl::union_map memoryDependences(const SchedulingProblem &Problem) {
   Accesses All = collectAccesses(Problem);
   if (!arraysAreConsistent(All))
     return isl::union_map();
-  isl::union_map Conflicts = conflicts(All);
+  isl::union_map Conflicts = conflicts(All).intersect_params(Problem.Context);
   if (isl_union_map_is_empty(Conflicts.get()) == isl_bool_true)
     return Conflicts;
   isl::union_map Original = Problem.Original.intersect_domain(Domain);

@@ -104,7 +104,13 @@ struct FlatSchedule {
 
 /// Lays the tree out flat. Permutable and coincident flags of the tree are
 /// carried over (a flat row has a flag only if every branch that takes part in
-/// it has); K_r and U_r come from \p Dependences.
+/// it has). K_r and U_r stay null.
+FlatSchedule flatten(const ScheduleNode &Root);
+
+/// Fills in K_r and U_r of each row, starting from U_0 = \p Dependences.
+void computeCarried(FlatSchedule &Schedule, const isl::union_map &Dependences);
+
+/// Both.
 FlatSchedule flatten(const ScheduleNode &Root,
                      const isl::union_map &Dependences);
 

@@ -36,6 +36,9 @@ public:
   void say(RemarkKind Kind, const char *Name, llvm::ArrayRef<Piece> Message,
            unsigned Line = 0);
 
+  /// Whether anybody asked for remarks of this pass.
+  bool wanted() const;
+
   /// All remarks so far: [{"kind", "name", "text"}].
   const llvm::json::Array &json() const { return Said; }
 

@@ -50,8 +50,8 @@ Verification verifyFinalTree(const SchedulingProblem &Problem,
 std::string treeText(const isl::schedule &Tree);
 
 /// The stages of one SCoP, in the order of their declaration. Each returns why
-/// the original code has to stay, or nothing if the next stage may run. Each
-/// works within its own budget of isl operations.
+/// the original code has to stay, or nothing if the next stage may run. All of
+/// them draw on one budget of isl operations.
 class ScopStages {
 public:
   using Outcome = std::optional<Refusal>;
@@ -74,13 +74,15 @@ public:
   /// Remarks and report on what happened.
   void explain(const Outcome &Kept, ReportFile &Report);
   /// Problem, T(S) and tree as far as they came, for a terminal.
-  void print(llvm::raw_ostream &OS, const Outcome &Kept) const;
+  void print(llvm::raw_ostream &OS, const Outcome &Kept);
 
 private:
+  unsigned long operationsLeft() const;
   Outcome inStage(llvm::StringRef Name, llvm::function_ref<Outcome()> Work);
   Outcome stopAfter(StopAfter Stage) const;
   Outcome judge(const Verification &Proof, llvm::StringRef What) const;
-  void saySchedule();
+  llvm::json::Object tellSchedule();
+  void saySchedule(llvm::ArrayRef<std::string> Lines);
   void sayDecisions();
   void sayOutcome(const Outcome &Kept);
   void describe(const Outcome &Kept, llvm::json::Object &Object) const;

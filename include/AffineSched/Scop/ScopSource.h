@@ -31,7 +31,7 @@ class RegionInfo;
 namespace affinesched {
 
 struct ScopOptions {
-  /// isl operations allowed for all of Polly's stages of one SCoP; 0 = no limit.
+  /// isl operations allowed for the dependences of one SCoP; 0 = no limit.
   unsigned long MaxOperations = 0;
 };
 
@@ -66,6 +66,9 @@ struct ScopUnit {
     double Milliseconds = 0;
   };
   std::vector<Stage> Stages;
+
+  /// isl operations of all stages so far.
+  unsigned long operations() const;
 };
 
 /// Visits every maximal SCoP of \p F (and, with Refusal set, each loop nest
@@ -76,8 +79,10 @@ bool forEachScop(llvm::Function &F, llvm::FunctionAnalysisManager &FAM,
                  const ScopOptions &Options,
                  llvm::function_ref<bool(ScopUnit &)> Visit);
 
-/// The polyhedral view of \p S as it is now.
-SchedulingProblem buildProblem(polly::Scop &S);
+/// Lowers the limits that Polly's forwarding and DeLICM set themselves, unless
+/// the user chose them (-polly-optree-max-ops, -polly-delicm-max-ops). Once per
+/// process; every thread that uses Polly's stages calls it first.
+void limitPollyStages();
 
 } // namespace affinesched
 
