@@ -37,8 +37,8 @@ def scheduling(rng):
         chosen.append("-affine-sched-tile=" + rng.choice(["1", "7", "7", "32", "5,3", "off"]))
     if rng.random() < 0.1:
         chosen.append("-affine-sched-no-vectorize")
-    if rng.random() < 0.05:
-        chosen.append("-affine-sched-max-operations=%d" % rng.choice([1000, 5000, 20000, 60000]))
+    if rng.random() < 0.7:
+        chosen.append("-affine-sched-max-operations=%d" % rng.choice([5000, 60000] + [200000] * 8))
     return chosen
 
 

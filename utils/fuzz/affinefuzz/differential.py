@@ -198,5 +198,9 @@ def scheduled(text, errors):
     return seeds
 
 
-def configurations_for(seed, count):
-    return configurations.choose(random.Random("configurations %d" % seed), count)
+def configurations_for(seed, count, max_operations=0):
+    chosen = configurations.choose(random.Random("configurations %d" % seed), count)
+    if max_operations:
+        limit = "-affine-sched-max-operations=%d" % max_operations
+        chosen = [[w for w in c if "max-operations" not in w] + [limit] for c in chosen]
+    return chosen

@@ -25,8 +25,8 @@ from .program import (
 # Statement instances of one call; keeps runs short and int sums small.
 MOST_INSTANCES = 400000
 LARGEST_SIZE = {1: 260, 2: 90, 3: 42}
-SIZE_TYPES = ["int"] * 6 + ["long", "unsigned", "short", "size_t"]
-VARIABLE_TYPES = ["int"] * 8 + ["long", "unsigned", "size_t", "short", "unsigned char"]
+SIZE_TYPES = ["int"] * 12 + ["long", "unsigned", "short", "size_t"]
+VARIABLE_TYPES = ["int"] * 30 + ["long", "unsigned", "size_t", "short", "unsigned char"]
 
 
 class Generator:
@@ -35,7 +35,7 @@ class Generator:
     def __init__(self, seed):
         self.seed = seed
         self.rng = random.Random(seed)
-        self.depth = self.rng.choice([1, 2, 2, 2, 3, 3])
+        self.depth = self.rng.choice([1] + [2] * 6 + [3] * 5)
         self.arrays, self.scalars = {}, {}
         self.variables = 0
         self.main_type = self.rng.choice(["double"] * 4 + ["float"] * 2 + ["int", "unsigned"])
@@ -49,7 +49,7 @@ class Generator:
 
     def _choose_sizes(self):
         largest = LARGEST_SIZE[self.depth]
-        constant = self.chance(0.3)
+        constant = self.chance(0.15)
         kinds = {}
         for name in ("n", "m"):
             if constant:
@@ -196,7 +196,7 @@ def decorate(generator, body, inside=False):
             decorate_loop(generator, node)
         for inner in ([node.body] if isinstance(node, Loop) else []):
             node.body = decorate(generator, inner, True)
-        if isinstance(node, Assign) and inside and generator.chance(0.06):
+        if isinstance(node, Assign) and inside and generator.chance(0.05):
             node = Guard(generator.condition(generator.scope_of[id(node)]), [node])
         result.append(node)
     return result
@@ -205,12 +205,12 @@ def decorate(generator, body, inside=False):
 def decorate_loop(generator, loop):
     if generator.chance(0.1):
         loop.step = -1
-    if generator.chance(0.05):
+    if generator.chance(0.03):
         loop.step *= generator.rng.choice([2, 3, 5])
     loop.type = generator.rng.choice(VARIABLE_TYPES)
-    if generator.chance(0.05):
+    if generator.chance(0.03):
         loop.upper.append(number(generator.rng.choice([1, 7, 20, 33])))
-    if generator.chance(0.05):
+    if generator.chance(0.03):
         loop.lower.append(var(generator.size(), -generator.rng.randint(3, 20)))
     if generator.chance(0.02):
         loop.pragma = generator.rng.choice(["clang loop unroll(disable)", "clang loop vectorize(disable)", "clang loop unroll_count(3)"])
@@ -249,13 +249,13 @@ def make_calls(generator):
 def attempt(seed):
     generator = Generator(seed)
     body = []
-    for _ in range(generator.rng.choice([1, 1, 2, 2, 3])):
+    for _ in range(generator.rng.choice([1, 1, 1, 1, 2, 2, 3])):
         body += shapes.segment(generator)
     generator.scope_of = scopes(body, [], {})
     body = decorate(generator, body)
     if generator.chance(0.08):
         body = [Guard(Condition("compare", var(generator.size(), -generator.rng.randint(0, 9)), operator=">"), body)]
-    if generator.chance(0.1):
+    if generator.chance(0.05):
         body = [Loop(generator.variable(), [number(0)], [number(generator.rng.randint(2, 3))], body)]
     return Program(seed, body, generator.arrays, generator.scalars, generator.sizes, make_calls(generator))
 

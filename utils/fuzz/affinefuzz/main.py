@@ -20,6 +20,8 @@ from .toolchain import Toolchain
 
 # Kinds that leave the program right: reported, kept, but counted apart.
 APART = ("slow", "illegal-schedule")
+# Kinds worth the time; a slow compilation takes too long to be repeated.
+SHRUNK = ("output", "crash", "run")
 
 
 def parse(arguments):
@@ -31,6 +33,7 @@ def parse(arguments):
     parser.add_argument("--minutes", type=float, default=0, help="stop after this time")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--configurations", type=int, default=5, help="per program")
+    parser.add_argument("--max-operations", type=int, default=0, help="isl operations in every configuration: to look for wrong code rather than slow compilation")
     parser.add_argument("--batch", type=int, default=6, help="programs per file")
     parser.add_argument("--keep", default="fuzz-failures", help="folder for what failed")
     parser.add_argument("--shrink", type=float, default=120, help="seconds per failure; 0: as it is")
@@ -62,7 +65,8 @@ def run_batch(given, seed, count):
     try:
         judge = Judge(Toolchain(given.clang, os.path.abspath(given.plugin), folder))
         programs = [generate(s) for s in range(seed, seed + count)]
-        verdict = judge.judge(programs, configurations_for(seed, given.configurations))
+        chosen = configurations_for(seed, given.configurations, given.max_operations)
+        verdict = judge.judge(programs, chosen)
         if given.sanitize:
             verdict.failures += [Failure("undefined", p, [], "sanitizers") for p in programs if not judge.sanitized(p)]
         kept = [keep(given, judge, f) for f in first_of_each(verdict.failures)]
@@ -82,7 +86,7 @@ def first_of_each(failures):
 def keep(given, judge, failure):
     """Writes the program, shrunk if possible; returns (kind, text)."""
     program, configuration = failure.program, failure.configuration
-    if given.shrink and failure.kind not in ("undefined", "slow", "hang"):
+    if given.shrink and failure.kind in SHRUNK:
         fails = lambda p, c: (judge.kind_of(p, c) or ("",))[0] == failure.kind
         program, configuration = shrink(program, configuration, fails, given.shrink)
     os.makedirs(given.keep, exist_ok=True)

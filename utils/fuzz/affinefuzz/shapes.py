@@ -16,9 +16,9 @@ def segment(g):
     """One building block."""
     choices = [random_nest, random_nest, stencil, stencil, chain, chain, reduction, scan, conditional, remainders]
     if g.depth >= 2:
-        choices += [triangle, private_scalars, reversal, rows]
+        choices += [stencil, chain, triangle, private_scalars, reversal, reversal, rows, rows]
     if g.depth >= 3:
-        choices += [matmul, matmul, elimination]
+        choices += [matmul] * 5 + [elimination] * 2
     return g.rng.choice(choices)(g)
 
 
@@ -96,10 +96,10 @@ def stencil(g):
 
 def chain(g):
     """Nests that each read what the one before has written."""
-    rank = g.rng.randint(1, min(2, g.depth))
+    rank = min(g.depth, g.rng.choice([1, 2, 2]))
     sizes = [g.size() for _ in range(rank)]
     source, nodes = g.array(rank, False, sizes), []
-    for _ in range(g.rng.randint(2, 4)):
+    for _ in range(g.rng.choice([2, 2, 2, 3])):
         target = g.array(rank, True, sizes)
         nodes += link(g, sizes, source, target)
         source = target

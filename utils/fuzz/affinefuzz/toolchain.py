@@ -11,7 +11,7 @@ import tempfile
 from dataclasses import dataclass
 
 # CPU seconds after which a compiler or a program hangs.
-COMPILE_LIMIT, RUN_LIMIT = 20, 20
+COMPILE_LIMIT, RUN_LIMIT = 15, 20
 # -ffp-contract=off: contraction to fma may differ between levels.
 COMMON = ["-w", "-fno-math-errno", "-ffp-contract=off", "-fverify-intermediate-code"]
 
