@@ -176,7 +176,9 @@ ScheduleResult scheduleProblem(const SchedulingProblem &Problem,
   ScheduleResult Result;
   SchedulerState State(Problem, Options);
   LexicographicScheduler Scheduler(State, Budget);
-  Result.Root = Scheduler.schedule(State.whole());
+  // Sizes are meaningless where isl could not even name the spaces.
+  if (!Budget.failed())
+    Result.Root = Scheduler.schedule(State.whole());
   Result.Operations = Budget.used();
   Result.Reason = joined(Scheduler.reasons());
   if (Budget.failed()) {

@@ -21,7 +21,7 @@ DynamicAPInt toInteger(const isl::val &Value) {
   isl_val_get_abs_num_chunks(Value.get(), sizeof(uint64_t), Words.data());
   llvm::APInt Magnitude(64 * Words.size(), llvm::ArrayRef<uint64_t>(Words));
   DynamicAPInt Result(Magnitude);
-  return Value.is_neg() ? -Result : Result;
+  return Value.is_neg().is_true() ? -Result : Result;
 }
 
 isl::val toVal(isl::ctx Ctx, const DynamicAPInt &Value) {

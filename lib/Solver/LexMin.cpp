@@ -122,10 +122,14 @@ LexMinResult fromVector(isl_vec *Vector, unsigned Columns) {
     Result.Status = LexMinStatus::OverBudget;
   else if (isl_vec_size(Vector) != 0)
     Result.Status = LexMinStatus::Found;
-  if (Result.Status == LexMinStatus::Found)
-    for (unsigned C = 0; C < Columns; ++C)
-      Result.Point.push_back(
-          toInteger(isl::manage(isl_vec_get_element_val(Vector, C + 1))));
+  for (unsigned C = 0; Result.Status == LexMinStatus::Found && C < Columns;
+       ++C) {
+    isl::val Value = isl::manage(isl_vec_get_element_val(Vector, C + 1));
+    if (Value.is_null())
+      Result.Status = LexMinStatus::OverBudget;
+    else
+      Result.Point.push_back(toInteger(Value));
+  }
   isl_vec_free(Vector);
   return Result;
 }
