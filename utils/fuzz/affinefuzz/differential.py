@@ -139,9 +139,9 @@ class Judge:
             kind = self.kind_of(program, configuration)
             if kind:
                 failures.append(Failure(kind[0], program, configuration, kind[1]))
-        wrong = run is None or run.status != 0 or run.output != expected
-        if not failures and wrong and not compiled.hung:
-            failures.append(Failure("output", candidates[0], configuration, "only in a file with others"))
+        kind = verdict(compiled, run, expected, compiled.user)
+        if not failures and kind and not compiled.hung:
+            failures.append(Failure(kind[0], candidates[0], configuration, "only in a file with others: " + kind[1]))
         return failures
 
 

@@ -40,6 +40,7 @@ def parse(arguments):
     parser.add_argument("--sanitize", action="store_true", help="check the programs themselves")
     parser.add_argument("--emit", action="store_true", help="print the program of the seed and stop")
     parser.add_argument("--problems", action="store_true", help="scheduling problems instead of programs")
+    parser.add_argument("--starve", action="store_true", help="with --problems: also end the operation budget at random places")
     parser.add_argument("--affine-schedule", help="the driver, for --problems")
     given = parser.parse_args(arguments)
     if not given.count and not given.minutes:

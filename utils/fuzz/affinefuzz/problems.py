@@ -47,7 +47,7 @@ class Examiner:
             arguments += ("--max-operations=%d" % OPERATIONS,)
         return execute([self.driver, self.path, *arguments], LIMIT)
 
-    def examine(self):
+    def examine(self, starved):
         used = 0
         for strategy, fusion in CHOICES:
             name = "%s, %s" % (strategy, fusion)
@@ -65,7 +65,7 @@ class Examiner:
                 self.judge(name, answer)
             elif answer.get("rows"):
                 self.fail(name, "the schedule found is not legal")
-        if used:
+        if starved and used:
             self.starve(used)
 
     def starve(self, used):
@@ -272,7 +272,7 @@ def run_problems(given, seed, count):
     try:
         for one in range(seed, seed + count):
             examiner = Examiner(given.affine_schedule, random_problem(one), folder)
-            examiner.examine()
+            examiner.examine(given.starve)
             scheduled += examiner.scheduled > 0
             mutants += examiner.mutants
             refuted += examiner.refuted
