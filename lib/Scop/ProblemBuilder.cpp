@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProblemBuilder.h"
+#include "AffineSched/Model/IslBudget.h"
+#include "ArrayShapes.h"
 #include "ScopDependences.h"
 #include "ScopStages.h"
 #include "SourceNames.h"
@@ -102,6 +104,30 @@ bool runsAtAll(polly::ScopStmt &Stmt) {
   return !Stmt.getDomain().is_empty().is_true();
 }
 
+// Where rows are only assumed, the assumption joins those that Polly checks at
+// run time.
+void shapeArrays(polly::Scop &S, SchedulingProblem &Problem,
+                 unsigned long MaxOperations) {
+  // A quarter at most: the dependences are what it is for.
+  IslBudget Budget(Problem.ctx(), MaxOperations ? MaxOperations / 4 + 1 : 0);
+  std::vector<RowLengths> Lengths;
+  for (polly::ScopStmt &Stmt : S)
+    if (runsAtAll(Stmt))
+      for (polly::MemoryAccess *MA : Stmt)
+        Lengths.push_back(rowLengths(*MA));
+  std::vector<Access> Flat = Problem.Accesses;
+  isl::set Assumed = recoverShapes(Problem, Lengths);
+  if (Budget.failed() || Assumed.is_null()) {
+    Problem.Accesses = std::move(Flat);
+    return;
+  }
+  if (isl_set_plain_is_universe(Assumed.get()) == isl_bool_true)
+    return;
+  S.addAssumption(polly::DELINEARIZATION, Assumed, llvm::DebugLoc(),
+                  polly::AS_ASSUMPTION, nullptr);
+  Problem.Context = checkedContext(S);
+}
+
 // { S[i,j] -> [t0,...] }
 isl::union_map originalOrder(polly::Scop &S, const SchedulingProblem &Problem) {
   return S.getSchedule().intersect_domain(Problem.domain());
@@ -121,6 +147,7 @@ SchedulingProblem affinesched::buildProblem(polly::Scop &S,
     if (runsAtAll(Stmt))
       addStatement(Problem, Stmt);
   Problem.Original = originalOrder(S, Problem);
+  shapeArrays(S, Problem, MaxOperations);
   computeDependences(Problem, MaxOperations);
   return Problem;
 }

@@ -145,10 +145,10 @@ unsigned long exactLimit(const SchedulingProblem &Problem,
                          unsigned long MaxOperations) {
   constexpr unsigned Many = 8;
   constexpr unsigned long Few = 20000;
-  unsigned long Share = MaxOperations / 3;
+  unsigned long Share = MaxOperations ? MaxOperations / 3 + 1 : 0;
   if (countExistentials(Problem) <= Many)
     return Share;
-  return MaxOperations ? std::min(Share, Few) : Few;
+  return Share ? std::min(Share, Few) : Few;
 }
 
 } // namespace
