@@ -87,6 +87,10 @@ unsigned long ScopStages::operationsLeft() const {
 /// is not yes.
 Outcome ScopStages::inStage(llvm::StringRef Name,
                             llvm::function_ref<Outcome()> Work) {
+  if (Options.MaxOperations && Unit.operations() >= Options.MaxOperations)
+    return Refusal{ScopStatus::OverBudget,
+                   Unit.Stages.back().Name +
+                       ": the limit of isl operations was reached"};
   llvm::TimeTraceScope Trace("AffineSched", Name);
   using Clock = std::chrono::steady_clock;
   Clock::time_point Start = Clock::now();

@@ -293,14 +293,14 @@ piecesOfAll(const SchedulingProblem &Problem,
 
 RowLengths affinesched::rowLengths(const polly::MemoryAccess &Access) {
   RowLengths Result;
-  const Value *Address =
-      getLoadStorePointerOperand(Access.getAccessInstruction());
+  // The accesses of PHI nodes have no instruction of their own.
+  const Instruction *Where = Access.getAccessInstruction();
   const polly::ScopArrayInfo *Array = Access.getLatestScopArrayInfo();
   long Element = Array ? Array->getElemSizeInBytes() : 0;
+  const Value *Address = Where ? getLoadStorePointerOperand(Where) : nullptr;
   if (!Address || Element <= 0)
     return Result;
-  const DataLayout &Layout =
-      Access.getAccessInstruction()->getModule()->getDataLayout();
+  const DataLayout &Layout = Where->getModule()->getDataLayout();
   while (const auto *Step = dyn_cast<GEPOperator>(Address)) {
     for (Type *Row = Step->getSourceElementType(); Row->isArrayTy();
          Row = Row->getArrayElementType())
