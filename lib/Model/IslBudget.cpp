@@ -7,25 +7,26 @@
 
 #include "AffineSched/Model/IslBudget.h"
 #include "isl/options.h"
+#include <algorithm>
+
+// Exported by isl but declared in none of its installed headers: counts one
+// operation, or fails if the limit is reached.
+extern "C" int isl_ctx_next_operation(isl_ctx *Ctx);
 
 namespace affinesched {
 namespace {
 
 /// isl counts its operations but tells nobody; it only refuses to work once
-/// the count has reached the limit. Every allocation is one operation, so a
-/// limit of \p Max refuses a tiny value exactly when the count is >= Max.
+/// the count has reached the limit: exactly when the count is >= \p Max.
 bool countReached(isl_ctx *Ctx, unsigned long Max) {
   isl_ctx_set_max_operations(Ctx, Max);
-  isl_val *Probe = isl_val_zero(Ctx);
-  bool Reached = Probe == nullptr;
-  isl_val_free(Probe);
-  return Reached;
+  return isl_ctx_next_operation(Ctx) < 0;
 }
 
 /// The number of operations isl has counted so far: the largest limit already
 /// reached, by bisection. Each probe that succeeds is itself one operation, so
 /// the answer is at most a few dozen too large; it is the same on every run.
-unsigned long countOperations(isl_ctx *Ctx) {
+unsigned long operationsOf(isl_ctx *Ctx) {
   enum isl_error Before = isl_ctx_last_error(Ctx);
   int OnError = isl_options_get_on_error(Ctx);
   unsigned long OldMax = isl_ctx_get_max_operations(Ctx);
@@ -52,7 +53,7 @@ unsigned long countOperations(isl_ctx *Ctx) {
 
 IslBudget::IslBudget(isl::ctx Context, unsigned long MaxOperations)
     : Ctx(Context.get()), OldOnError(isl_options_get_on_error(Ctx)),
-      OldMax(isl_ctx_get_max_operations(Ctx)), Start(countOperations(Ctx)) {
+      OldMax(isl_ctx_get_max_operations(Ctx)), Start(operationsOf(Ctx)) {
   isl_options_set_on_error(Ctx, ISL_ON_ERROR_CONTINUE);
   isl_ctx_reset_error(Ctx);
   unsigned long Max = MaxOperations ? Start + MaxOperations : 0;
@@ -74,13 +75,57 @@ bool IslBudget::failed() const {
   return isl_ctx_last_error(Ctx) != isl_error_none;
 }
 
-unsigned long IslBudget::used() const { return countOperations(Ctx) - Start; }
+unsigned long IslBudget::used() const { return operationsOf(Ctx) - Start; }
 
 std::string IslBudget::errorText() const {
   if (exceeded())
     return "the limit of isl operations was reached";
   const char *Message = isl_ctx_last_error_msg(Ctx);
   return Message ? Message : "unknown isl error";
+}
+
+unsigned long countOperations(isl::ctx Ctx) { return operationsOf(Ctx.get()); }
+
+namespace {
+
+/// One part in \p Parts of the operations between \p Now and \p Max, but at
+/// least one, as a limit; 0 = no limit.
+unsigned long partOf(unsigned long Now, unsigned long Max,
+                     unsigned long Parts) {
+  if (Max == 0)
+    return 0;
+  unsigned long Left = Max > Now ? Max - Now : 0;
+  return std::min(Max, Now + std::max(Left / Parts, 1ul));
+}
+
+} // namespace
+
+IslShare::IslShare(isl::ctx Context, unsigned Parts)
+    : Ctx(Context.get()), OldMax(isl_ctx_get_max_operations(Ctx)),
+      HadError(isl_ctx_last_error(Ctx) != isl_error_none) {
+  if (OldMax)
+    isl_ctx_set_max_operations(Ctx, partOf(operationsOf(Ctx), OldMax, Parts));
+}
+
+IslShare::~IslShare() {
+  isl_ctx_set_max_operations(Ctx, OldMax);
+  if (OldMax && !HadError && isl_ctx_last_error(Ctx) == isl_error_quota &&
+      !countReached(Ctx, OldMax))
+    isl_ctx_reset_error(Ctx);
+}
+
+WeighedOperations::WeighedOperations(isl::ctx Context, unsigned long Weight)
+    : Ctx(Context.get()), Weight(Weight),
+      OldMax(isl_ctx_get_max_operations(Ctx)), Start(operationsOf(Ctx)) {
+  isl_ctx_set_max_operations(Ctx, partOf(Start, OldMax, Weight));
+}
+
+/// What was counted once is counted Weight - 1 times more.
+WeighedOperations::~WeighedOperations() {
+  isl_ctx_set_max_operations(Ctx, OldMax);
+  unsigned long Extra = (operationsOf(Ctx) - Start) * (Weight - 1);
+  while (Extra > 0 && isl_ctx_next_operation(Ctx) >= 0)
+    --Extra;
 }
 
 } // namespace affinesched

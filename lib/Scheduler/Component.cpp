@@ -39,13 +39,15 @@ isl::space alignedTo(isl::space Space, const isl::space &Parameters) {
       isl_space_align_params(Space.release(), Parameters.copy()));
 }
 
-/// The iterator parts of the equalities of \p Domain's affine hull.
+/// The iterator parts of the equalities of \p Domain's affine hull; none where
+/// isl fails, which the budget knows.
 std::vector<IntegerRow> domainEqualities(const isl::set &Domain) {
   isl::basic_set Hull = isl::manage(
       isl_basic_set_remove_divs(isl_set_affine_hull(Domain.copy())));
   isl_mat *Matrix = isl_basic_set_equalities_matrix(
       Hull.get(), isl_dim_set, isl_dim_param, isl_dim_cst, isl_dim_div);
-  return integerRows(Matrix, 0, isl_set_dim(Domain.get(), isl_dim_set));
+  return integerRows(Matrix, 0, isl_set_dim(Domain.get(), isl_dim_set))
+      .value_or(std::vector<IntegerRow>());
 }
 
 unsigned positionOf(const Component &C, unsigned Statement) {
@@ -91,7 +93,8 @@ SchedulerState::SchedulerState(const SchedulingProblem &P,
   isl::union_map All = Validity.unite(P.Proximity).unite(P.Coincidence);
   ParameterSpace = alignedTo(P.Context.get_space(), P.domain().get_space());
   ParameterSpace = alignedTo(ParameterSpace, All.get_space());
-  Parameters = isl_space_dim(ParameterSpace.get(), isl_dim_param);
+  Parameters =
+      std::max<int>(isl_space_dim(ParameterSpace.get(), isl_dim_param), 0);
   for (const Statement &S : P.Statements)
     FixedRows.push_back(domainEqualities(S.Domain));
   for (unsigned S = 0; S < P.Statements.size(); ++S)
@@ -327,7 +330,7 @@ isl::map sameTime(const SchedulerState &State, const Component &C,
 
 namespace {
 
-/// What \p Row leaves of \p Edge; null if nothing.
+/// What \p Row leaves of \p Edge; null if nothing, all where isl fails.
 isl::map residual(const SchedulerState &State, const Component &C,
                   const DependenceEdge &Edge, const SolvedRow &Row) {
   switch (State.effectOf(C, Edge, Row)) {
@@ -339,6 +342,8 @@ isl::map residual(const SchedulerState &State, const Component &C,
     break;
   }
   isl::map Left = Edge.Relation.intersect(sameTime(State, C, Edge, Row));
+  if (Left.is_null())
+    return Edge.Relation;
   return Left.is_empty().is_true() ? isl::map() : Left;
 }
 

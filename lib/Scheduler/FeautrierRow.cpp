@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AffineSched/Model/IslBudget.h"
 #include "RowStrategies.h"
 #include <algorithm>
 
@@ -125,6 +126,7 @@ RowResult solveFeautrierRow(SchedulerState &State, const Component &C,
   RowProblem Row = makeProblem(State, C, Cones);
   if (Observe)
     Observe(Row);
+  const unsigned long Before = countOperations(State.ctx());
   LexMinResult Minimum = Row.solve(State.ctx());
   if (Minimum.Status == LexMinStatus::OverBudget)
     Result.Status = RowStatus::OverBudget;
@@ -141,7 +143,9 @@ RowResult solveFeautrierRow(SchedulerState &State, const Component &C,
   Result.Row.Cost.IlpConstraints = Row.system().constraints();
   Result.Row.Cost.Objective = {{"carried", std::to_string(Carried)},
                                {"disjuncts", std::to_string(Cones.size())}};
-  Result.Row.Cost.Decision = "feautrier";
+  Result.Row.Cost.Decision =
+      Minimum.IsMinimum ? "feautrier" : "feautrier, not proved maximal";
+  Result.Row.Cost.Operations = countOperations(State.ctx()) - Before;
   return Result;
 }
 

@@ -102,9 +102,11 @@ private:
     Component Rest = C;
     std::vector<BandRow> Rows;
     for (const SolvedRow &Row : Band.Rows) {
+      const unsigned long Before = countOperations(State.ctx());
       State.commit(C, Row);
       Rest = residual(State, C, Rest, Row);
       Rows.push_back({toTime(State, C, Row), Row.Coincident, Row.Cost});
+      Rows.back().Cost.Operations += countOperations(State.ctx()) - Before;
     }
     if (Budget.failed())
       return nullptr;

@@ -50,6 +50,8 @@ std::unique_ptr<ScheduleNode> originalOrder(const SchedulerState &State,
     return nullptr;
   isl::union_set Domain = domainOf(State, C);
   int Dimensions = isl_pw_multi_aff_dim(Times.front().get(), isl_dim_out);
+  if (Dimensions < 0)
+    return nullptr;
   std::vector<BandRow> Rows;
   for (int D = 0; D < Dimensions; ++D) {
     isl_union_pw_aff *Time =

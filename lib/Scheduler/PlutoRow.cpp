@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AffineSched/Model/IslBudget.h"
 #include "RowStrategies.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
@@ -40,6 +41,8 @@ constexpr Attempt Attempts[] = {{true, Bound::Constant},
                                 {false, Bound::Constant},
                                 {false, Bound::Parametric},
                                 {false, Bound::None}};
+
+constexpr unsigned LastAttempt = std::size(Attempts) - 1;
 
 /// The cones of a component's edges, computed once per band.
 struct BandCones {
@@ -100,17 +103,28 @@ private:
   }
 
   /// What is infeasible once is infeasible for the rest of the band, since
-  /// later rows must leave smaller spaces.
+  /// later rows must leave smaller spaces. What needs too many operations gives
+  /// way to a row without bounds, or, among components that can be scheduled
+  /// alone, to that.
   RowResult nextRow() {
+    const unsigned long Before = countOperations(State.ctx());
     RowResult Result;
-    for (; FirstAttempt < std::size(Attempts); ++FirstAttempt) {
-      if (isRedundant(Attempts[FirstAttempt]))
-        continue;
-      Result = attempt(Attempts[FirstAttempt]);
-      if (Result.Status != RowStatus::Infeasible)
-        return Result;
+    while (FirstAttempt < std::size(Attempts)) {
+      if (!isRedundant(Attempts[FirstAttempt]))
+        Result = attempt(Attempts[FirstAttempt]);
+      if (Result.Status == RowStatus::Found ||
+          (Result.Status == RowStatus::OverBudget && !mayStepDown()))
+        break;
+      FirstAttempt = Result.Status == RowStatus::OverBudget ? LastAttempt
+                                                            : FirstAttempt + 1;
     }
+    Result.Row.Cost.Operations = countOperations(State.ctx()) - Before;
     return Result;
+  }
+
+  bool mayStepDown() const {
+    return FirstAttempt < LastAttempt &&
+           stronglyConnected(C.Statements, C.Validity).size() == 1;
   }
 
   /// Without parameters u is 0, and where the proximity pairs are coincident
@@ -216,7 +230,7 @@ private:
     }
     Cost.IlpColumns = Row.layout().columns();
     Cost.IlpConstraints = Row.system().constraints();
-    Cost.Decision = "pluto";
+    Cost.Decision = Minimum.IsMinimum ? "pluto" : "pluto, not proved minimal";
     return Cost;
   }
 

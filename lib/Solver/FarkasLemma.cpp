@@ -15,7 +15,7 @@ namespace {
 
 /// Rows of \p Matrix (taken) without their constant column, which is 0 for a
 /// cone. Columns of the matrix: constant, then the coefficients in order.
-std::vector<IntegerRow> coneRows(isl_mat *Matrix) {
+std::optional<std::vector<IntegerRow>> coneRows(isl_mat *Matrix) {
   return integerRows(Matrix, 1, isl_mat_cols(Matrix));
 }
 
@@ -36,16 +36,33 @@ std::string textOf(const isl::basic_set &Set) {
 /// operation of it can outlast any budget. Loop nests of ordinary depth stay
 /// far below both limits; a pair of statements nine and three loops deep under
 /// linearised subscripts does not.
-bool isTooComplex(const isl::basic_set &Set) {
+FarkasStatus complexity(const isl::basic_set &Set) {
   constexpr int MaxFreeDimensions = 12, MaxInequalities = 18;
   isl_mat *Equalities = isl_basic_set_equalities_matrix(
       Set.get(), isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div);
   int Fixed = isl_mat_rows(Equalities);
   isl_mat_free(Equalities);
+  if (Fixed < 0)
+    return FarkasStatus::Failed;
   int Free = isl_basic_set_dim(Set.get(), isl_dim_set) +
              isl_basic_set_dim(Set.get(), isl_dim_param) - Fixed;
   int Inequalities = isl_basic_set_n_constraint(Set.get()) - Fixed;
-  return Free > MaxFreeDimensions && Inequalities > MaxInequalities;
+  return Free > MaxFreeDimensions && Inequalities > MaxInequalities
+             ? FarkasStatus::TooComplex
+             : FarkasStatus::Found;
+}
+
+/// The rows of \p Dual = { coefficients[[a, b...] -> [c...]] }.
+FarkasStatus readCone(const isl::basic_set &Dual, FarkasCone &Cone) {
+  auto Equalities = coneRows(isl_basic_set_equalities_matrix(
+      Dual.get(), isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div));
+  auto Inequalities = coneRows(isl_basic_set_inequalities_matrix(
+      Dual.get(), isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div));
+  if (!Equalities || !Inequalities)
+    return FarkasStatus::Failed;
+  Cone.Equalities = std::move(*Equalities);
+  Cone.Inequalities = std::move(*Inequalities);
+  return FarkasStatus::Found;
 }
 
 FarkasStatus computeCone(const isl::basic_set &Set, FarkasCone &Cone) {
@@ -56,26 +73,25 @@ FarkasStatus computeCone(const isl::basic_set &Set, FarkasCone &Cone) {
   isl::boolean Empty = Plain.is_empty();
   if (!Empty.is_false())
     return Empty.is_true() ? FarkasStatus::EmptyRelation : FarkasStatus::Failed;
-  if (isTooComplex(Plain))
-    return FarkasStatus::TooComplex;
+  if (FarkasStatus Status = complexity(Plain); Status != FarkasStatus::Found)
+    return Status;
   // { coefficients[[a, b...] -> [c...]] }
   isl::basic_set Dual = isl::manage(isl_basic_set_coefficients(Plain.copy()));
   if (Dual.is_null())
     return FarkasStatus::Failed;
   Cone.Parameters = isl_basic_set_dim(Plain.get(), isl_dim_param);
   Cone.Variables = isl_basic_set_dim(Plain.get(), isl_dim_set);
-  Cone.Equalities = coneRows(isl_basic_set_equalities_matrix(
-      Dual.get(), isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div));
-  Cone.Inequalities = coneRows(isl_basic_set_inequalities_matrix(
-      Dual.get(), isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div));
-  return FarkasStatus::Found;
+  return readCone(Dual, Cone);
 }
 
 } // namespace
 
 FarkasStatus FarkasCache::cone(const isl::basic_set &Set,
                                const FarkasCone *&Cone) {
-  auto [Entry, IsNew] = Cones.try_emplace(textOf(withoutNames(Set)));
+  std::string Text = textOf(withoutNames(Set));
+  if (Text.empty())
+    return FarkasStatus::Failed;
+  auto [Entry, IsNew] = Cones.try_emplace(std::move(Text));
   if (IsNew)
     Entry->second.Status = computeCone(Set, Entry->second.Cone);
   Cone = &Entry->second.Cone;

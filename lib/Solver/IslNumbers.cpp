@@ -34,15 +34,30 @@ isl::val toVal(isl::ctx Ctx, const DynamicAPInt &Value) {
   return isl::manage(isl_val_read_from_str(Ctx.get(), Text.c_str()));
 }
 
-std::vector<IntegerRow> integerRows(isl_mat *Matrix, int First, int End) {
-  std::vector<IntegerRow> Rows;
-  for (int R = 0; R < isl_mat_rows(Matrix); ++R) {
-    Rows.emplace_back();
-    for (int C = First; C < End; ++C)
-      Rows.back().push_back(
-          toInteger(isl::manage(isl_mat_get_element_val(Matrix, R, C))));
+namespace {
+
+/// False if isl could not even copy a number.
+bool readRow(isl_mat *Matrix, int R, int First, int End, IntegerRow &Row) {
+  for (int C = First; C < End; ++C) {
+    isl::val Value = isl::manage(isl_mat_get_element_val(Matrix, R, C));
+    if (Value.is_null())
+      return false;
+    Row.push_back(toInteger(Value));
   }
+  return true;
+}
+
+} // namespace
+
+std::optional<std::vector<IntegerRow>> integerRows(isl_mat *Matrix, int First,
+                                                   int End) {
+  std::vector<IntegerRow> Rows;
+  bool Read = Matrix && End >= First;
+  for (int R = 0; Read && R < isl_mat_rows(Matrix); ++R)
+    Read = readRow(Matrix, R, First, End, Rows.emplace_back());
   isl_mat_free(Matrix);
+  if (!Read)
+    return std::nullopt;
   return Rows;
 }
 

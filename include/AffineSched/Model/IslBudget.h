@@ -8,7 +8,8 @@
 // isl aborts the process on an error by default, and works without bound. A
 // budget makes both a question that can be asked: after the work, exceeded()
 // and failed() say whether any answer obtained meanwhile may be trusted.
-// Operations are counted by isl itself, so that a build is reproducible.
+// Operations are counted by isl itself, so that a build is reproducible. Where
+// one operation of isl's takes far longer than others do, it is weighed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,6 +44,39 @@ private:
   int OldOnError;
   unsigned long OldMax;
   unsigned long Start;
+};
+
+/// isl's count of operations in \p Ctx so far; asking adds a few dozen to it.
+unsigned long countOperations(isl::ctx Ctx);
+
+/// While it lives, work may take one part in \p Parts of what is left of the
+/// limit around it. Running out of that is no error afterwards, as long as
+/// anything is left: there was another way to try.
+class IslShare {
+public:
+  IslShare(isl::ctx Ctx, unsigned Parts);
+  ~IslShare();
+  IslShare(const IslShare &) = delete;
+  IslShare &operator=(const IslShare &) = delete;
+
+private:
+  isl_ctx *Ctx;
+  unsigned long OldMax;
+  bool HadError;
+};
+
+/// While it lives, each operation counts \p Weight times. The limit around it
+/// is kept to within one such operation.
+class WeighedOperations {
+public:
+  WeighedOperations(isl::ctx Ctx, unsigned long Weight);
+  ~WeighedOperations();
+  WeighedOperations(const WeighedOperations &) = delete;
+  WeighedOperations &operator=(const WeighedOperations &) = delete;
+
+private:
+  isl_ctx *Ctx;
+  unsigned long Weight, OldMax, Start;
 };
 
 } // namespace affinesched

@@ -11,16 +11,20 @@
 #include "AffineSched/Solver/LinearIndependence.h"
 #include "isl/isl-noexceptions.h"
 #include "isl/mat.h"
+#include <optional>
 #include <vector>
 
 namespace affinesched {
 
-/// Both conversions are exact.
+/// Both conversions are exact. \p Value must not be null: a null value is no
+/// number.
 llvm::DynamicAPInt toInteger(const isl::val &Value);
 isl::val toVal(isl::ctx Ctx, const llvm::DynamicAPInt &Value);
 
-/// Columns [\p First, \p End) of each row of \p Matrix, which is taken.
-std::vector<IntegerRow> integerRows(isl_mat *Matrix, int First, int End);
+/// Columns [\p First, \p End) of each row of \p Matrix, which is taken. Nothing
+/// if isl failed: a null matrix is not one without rows.
+std::optional<std::vector<IntegerRow>> integerRows(isl_mat *Matrix, int First,
+                                                   int End);
 
 } // namespace affinesched
 

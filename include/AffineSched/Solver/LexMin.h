@@ -64,9 +64,14 @@ struct LexMinResult {
   LexMinStatus Status = LexMinStatus::Infeasible;
   /// One value per column.
   IntegerRow Point;
+  /// False for a solution that could not be proved minimal with the operations
+  /// allowed.
+  bool IsMinimum = true;
 };
 
-/// Columns [0, \p Leading) decide which of two points is better.
+/// Columns [0, \p Leading) decide which of two points is better. Takes at most
+/// a quarter of the operations that are left; with more left OverBudget is no
+/// error of the context. A pivot costs what its tableau's size says.
 LexMinResult lexMin(isl::ctx Ctx, const LinearSystem &System,
                     const std::vector<NonTrivialGroup> &Groups,
                     unsigned Leading);
