@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AstBuilder.h"
+#include "NoIslLimit.h"
 #include "polly/CodeGen/IslAst.h"
 #include "polly/ScopInfo.h"
 #include "isl/ast_build.h"
@@ -59,6 +60,24 @@ isl::ast_build makeBuild(const isl::set &Context) {
   return isl::manage(Build);
 }
 
+/// Pairs of arrays that must be compared at run time.
+size_t numAliasChecks(const polly::Scop &S) {
+  size_t Checks = 0;
+  for (const auto &[Written, OnlyRead] : S.getAliasGroups())
+    Checks += Written.size() * (Written.size() + 2 * OnlyRead.size()) / 2;
+  return Checks;
+}
+
+/// Polly's assumptions and alias checks, as one expression; null if there are
+/// too many to be worth it.
+isl::ast_expr buildRunCondition(polly::Scop &S, const isl::ast_build &Build) {
+  constexpr size_t MaxAliasChecks = 1000;
+  if (numAliasChecks(S) > MaxAliasChecks)
+    return isl::ast_expr();
+  NoIslLimit Unlimited(S.getIslCtx());
+  return polly::IslAst::buildRunCondition(S, Build);
+}
+
 } // namespace
 
 AstProgram buildAst(polly::Scop &S, const isl::schedule &Tree,
@@ -72,10 +91,9 @@ AstProgram buildAst(polly::Scop &S, const isl::schedule &Tree,
     return Program;
   Program.Root =
       isl::manage(isl_ast_build_node_from_schedule(Inside.get(), Tree.copy()));
-  // Polly's alias checks take every intermediate result for granted.
   if (Program.Root.is_null())
     return Program;
-  Program.RunCondition = polly::IslAst::buildRunCondition(S, Before);
+  Program.RunCondition = buildRunCondition(S, Before);
   if (!bool(Context.is_subset(Condition).is_true()))
     Program.RunCondition = isl::manage(
         isl_ast_expr_and(Program.RunCondition.release(), Fulfilled.release()));

@@ -24,7 +24,8 @@ struct AstProgram {
 };
 
 /// Builds the AST of \p Tree for parameters in \p Condition ([n] -> { : ... }),
-/// which becomes part of the run condition. Members are null where isl failed.
+/// which becomes part of the run condition. Members are null where isl failed;
+/// only the condition is, where it would have to compare too many arrays.
 /// Every for, mark and user node carries Polly's payload with its build.
 AstProgram buildAst(polly::Scop &S, const isl::schedule &Tree,
                     const isl::set &Condition);

@@ -10,6 +10,7 @@
 #include "AstBuilder.h"
 #include "CpuNodeBuilder.h"
 #include "FunctionAttributes.h"
+#include "NoIslLimit.h"
 #include "StridedRows.h"
 #include "TileExpansion.h"
 #include "polly/CodeGen/CodeGeneration.h"
@@ -26,22 +27,6 @@ using namespace llvm;
 
 namespace affinesched {
 namespace {
-
-/// While IR is being written isl must not stop half way.
-class NoIslLimit {
-public:
-  explicit NoIslLimit(isl::ctx Context)
-      : Ctx(Context.get()), OldMax(isl_ctx_get_max_operations(Ctx)) {
-    isl_ctx_set_max_operations(Ctx, 0);
-  }
-  ~NoIslLimit() { isl_ctx_set_max_operations(Ctx, OldMax); }
-  NoIslLimit(const NoIslLimit &) = delete;
-  NoIslLimit &operator=(const NoIslLimit &) = delete;
-
-private:
-  isl_ctx *Ctx;
-  unsigned long OldMax;
-};
 
 /// The branch between the generated and the original code:
 /// Split -> (Start -> ... -> Exiting | original) -> merge.
@@ -236,9 +221,11 @@ CpuResult generateCpuCode(polly::Scop &S, RegionInfo &RI,
   AstProgram Program = buildAst(S, Generated.Tree, Generated.Condition);
   Operations += Budget.used();
   CpuResult Result;
-  if (Budget.failed() || Program.Root.is_null() ||
-      Program.RunCondition.is_null()) {
+  if (Budget.failed() || Program.Root.is_null()) {
     Result = refused(CpuStatus::OverBudget, Budget.errorText());
+  } else if (Program.RunCondition.is_null()) {
+    Result = refused(CpuStatus::NotVersionable,
+                     "the run-time check would compare too many arrays");
   } else if (isKnownFalse(Program.RunCondition)) {
     Result = refused(CpuStatus::NotVersionable,
                      "the run-time check would always fail");
