@@ -116,7 +116,7 @@ static void lowerLimit(llvm::StringRef Name, Number Operations) {
 void affinesched::limitPollyStages() {
   static std::once_flag Lowered;
   std::call_once(Lowered, [] {
-    lowerLimit<unsigned>("polly-optree-max-ops", 400000);
+    lowerLimit<unsigned>("polly-optree-max-ops", 600000);
     lowerLimit<int>("polly-delicm-max-ops", 400000);
   });
 }
