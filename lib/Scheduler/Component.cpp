@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Component.h"
+#include "AffineSched/Model/Context.h"
 #include "AffineSched/Solver/IslNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "isl/aff.h"
@@ -91,6 +92,10 @@ SchedulerState::SchedulerState(const SchedulingProblem &P,
     : Problem(P), Options(Options) {
   isl::union_map Validity = P.validity();
   isl::union_map All = Validity.unite(P.Proximity).unite(P.Coincidence);
+  // n <= 500, the size of an array, bounds no distance; nobody wants a row that
+  // depends on it.
+  constexpr long LargestUsefulBound = 64;
+  Context = withoutLargeBounds(P.Context, LargestUsefulBound);
   ParameterSpace = alignedTo(P.Context.get_space(), P.domain().get_space());
   ParameterSpace = alignedTo(ParameterSpace, All.get_space());
   Parameters =
@@ -152,7 +157,7 @@ SchedulerState::mapsByEnds(const isl::union_map &Relation) const {
 
 isl::map SchedulerState::simplified(isl::map Map) const {
   Map = isl::manage(isl_map_align_params(Map.release(), ParameterSpace.copy()));
-  Map = Map.intersect_params(Problem.Context);
+  Map = Map.intersect_params(Context);
   isl::map Coalesced = Map.coalesce();
   // A union may have far more facets than its parts: 2d segments that cross in
   // one point become a body with 2^d. Farkas' lemma pays for each facet.

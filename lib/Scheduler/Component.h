@@ -115,6 +115,8 @@ private:
   SchedulerOptions Options;
   unsigned Parameters = 0;
   bool ProximityIsForward = false, ProximityIsCoincidence = false;
+  // { : ... }: the problem's, without large bounds
+  isl::set Context;
   isl::space ParameterSpace;
   std::vector<std::vector<IntegerRow>> FixedRows;
   Component Whole;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProblemBuilder.h"
+#include "AffineSched/Model/Context.h"
 #include "AffineSched/Model/IslBudget.h"
 #include "ArrayShapes.h"
 #include "ScopDependences.h"
@@ -19,44 +20,20 @@ using namespace affinesched;
 
 namespace {
 
-// A bound such as n <= 2147483647 comes from the width of the integer type. It
-// says nothing about an order, and large numbers make every row harder to find.
-bool isTypeBound(const isl::constraint &Bound) {
-  constexpr long Largest = 1L << 24;
-  isl::val Constant = isl::manage(isl_constraint_get_constant_val(Bound.get()));
-  return isl_val_gt_si(isl_val_abs(Constant.copy()), Largest) == isl_bool_true;
-}
-
-isl_stat addUnlessTypeBound(isl_constraint *Taken, void *User) {
-  isl::constraint Bound = isl::manage(Taken);
-  auto &Kept = *static_cast<isl::set *>(User);
-  if (!isTypeBound(Bound))
-    Kept = Kept.add_constraint(Bound);
-  return isl_stat_ok;
-}
-
-// { : ... } without the bounds of integer types
-isl::set withoutTypeBounds(const isl::set &Context) {
-  isl::set Result = isl::set::empty(Context.get_space());
-  for (isl::basic_set Part : Context.get_basic_set_list()) {
-    isl::set Kept = isl::set::universe(Part.get_space());
-    isl_basic_set_foreach_constraint(Part.get(), addUnlessTypeBound, &Kept);
-    Result = Result.unite(Kept);
-  }
-  return Result;
-}
-
 // { : ... }: every parameter value under which the transformed code can run.
 // Polly checks the assumed and the invalid context at run time. A hull is
 // enough, as a larger context is only more careful.
 isl::set checkedContext(polly::Scop &S) {
+  // A bound such as n <= 2147483647 comes from the width of the integer type
+  // and says nothing about an order.
+  constexpr long LargestUsefulBound = 1L << 24;
   isl::set Context = S.getContext()
                          .intersect_params(S.getAssumedContext())
                          .subtract(S.getInvalidContext())
                          .coalesce();
   if (isl_set_n_basic_set(Context.get()) > 1)
     Context = isl::set(Context.simple_hull());
-  return withoutTypeBounds(Context.remove_divs());
+  return withoutLargeBounds(Context.remove_divs(), LargestUsefulBound);
 }
 
 Statement buildStatement(polly::ScopStmt &Stmt, unsigned Index) {
