@@ -238,6 +238,15 @@ bool ScopStages::stepDown(const Refusal &Reason) {
   return true;
 }
 
+/// No loop became an OpenMP region, so none may be said to run in parallel.
+void ScopStages::nothingRunsInParallel() {
+  for (TreeDecision &Decision : Transformed.Decisions)
+    if (Decision.What == TreeDecision::Kind::Parallel) {
+      Decision.What = TreeDecision::Kind::NotParallel;
+      Decision.Text += ": too little work for a team of threads";
+    }
+}
+
 Outcome ScopStages::generateCode() {
   CpuOptions Cpu;
   // A parallel form leaves operations for the sequential one after it.
@@ -252,6 +261,8 @@ Outcome ScopStages::generateCode() {
   Unit.Stages.push_back({"code", Code.Operations, Elapsed.count()});
   switch (Code.Status) {
   case CpuStatus::Generated:
+    if (Code.ParallelLoops == 0)
+      nothingRunsInParallel();
     return std::nullopt;
   case CpuStatus::OverBudget:
     return Refusal{ScopStatus::OverBudget, "code: " + Code.Text};

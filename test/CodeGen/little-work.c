@@ -1,6 +1,12 @@
 // A loop nest known to be too small for a team of threads gets none, whatever
 // the schedule allows; one that is large gets it without a question.
 // RUN: clang-22 -O3 -fopenmp -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s
+// RUN: clang-22 -O3 -fopenmp -fpass-plugin=%plugin -Rpass=affine-sched -Rpass-missed=affine-sched -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=SAID
+
+// SAID-NOT: runs in parallel
+// SAID: not parallel: {{.*}}: too little work for a team of threads
+// SAID: runs in parallel
+// SAID: runs in parallel
 
 double A[1000][1000], B[1000][1000];
 
