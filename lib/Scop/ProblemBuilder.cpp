@@ -81,11 +81,11 @@ bool runsAtAll(polly::ScopStmt &Stmt) {
   return !Stmt.getDomain().is_empty().is_true();
 }
 
-// Where rows are only assumed, the assumption joins those that Polly checks at
-// run time.
-void shapeArrays(polly::Scop &S, SchedulingProblem &Problem,
-                 unsigned long MaxOperations) {
-  // A quarter at most: the dependences are what it is for.
+// { : ... }: the parameters for which the shapes that \p Problem was given are
+// right. Without an answer the arrays stay flat.
+isl::set shapedParameters(polly::Scop &S, SchedulingProblem &Problem,
+                          unsigned long MaxOperations) {
+  // A quarter at most: the dependences are what the budget is for.
   IslBudget Budget(Problem.ctx(), MaxOperations ? MaxOperations / 4 + 1 : 0);
   std::vector<RowLengths> Lengths;
   for (polly::ScopStmt &Stmt : S)
@@ -93,12 +93,20 @@ void shapeArrays(polly::Scop &S, SchedulingProblem &Problem,
       for (polly::MemoryAccess *MA : Stmt)
         Lengths.push_back(rowLengths(*MA));
   std::vector<Access> Flat = Problem.Accesses;
-  isl::set Assumed = recoverShapes(Problem, Lengths);
-  if (Budget.failed() || Assumed.is_null()) {
-    Problem.Accesses = std::move(Flat);
-    return;
-  }
-  if (isl_set_plain_is_universe(Assumed.get()) == isl_bool_true)
+  isl::set Right = recoverShapes(Problem, Lengths);
+  if (!Budget.failed() && !Right.is_null())
+    return Right;
+  Problem.Accesses = std::move(Flat);
+  return isl::set();
+}
+
+// Where rows are only assumed, the assumption joins those that Polly checks at
+// run time. Polly takes every answer of isl for granted: no budget around it.
+void shapeArrays(polly::Scop &S, SchedulingProblem &Problem,
+                 unsigned long MaxOperations) {
+  isl::set Assumed = shapedParameters(S, Problem, MaxOperations);
+  if (Assumed.is_null() ||
+      isl_set_plain_is_universe(Assumed.get()) == isl_bool_true)
     return;
   S.addAssumption(polly::DELINEARIZATION, Assumed, llvm::DebugLoc(),
                   polly::AS_ASSUMPTION, nullptr);
