@@ -94,7 +94,7 @@ SchedulerState::SchedulerState(const SchedulingProblem &P,
   isl::union_map All = Validity.unite(P.Proximity).unite(P.Coincidence);
   // n <= 500, the size of an array, bounds no distance; nobody wants a row that
   // depends on it.
-  constexpr long LargestUsefulBound = 64;
+  constexpr long LargestUsefulBound = 8;
   Context = withoutLargeBounds(P.Context, LargestUsefulBound);
   ParameterSpace = alignedTo(P.Context.get_space(), P.domain().get_space());
   ParameterSpace = alignedTo(ParameterSpace, All.get_space());
