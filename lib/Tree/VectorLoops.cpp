@@ -49,6 +49,8 @@ isl::map oneTurn(isl::ctx Ctx, unsigned Row, unsigned Depth) {
 
 /// { S[x] -> S[y] : y is the next turn of \p Member after x }
 isl::union_map neighbours(const isl::schedule_node &Band, unsigned Member) {
+  if (Band.is_null())
+    return isl::union_map();
   unsigned Outer = isl_schedule_node_get_schedule_depth(Band.get());
   unsigned Depth = Outer + numMembers(Band);
   // { S[x] -> [outer rows..., members...] }

@@ -78,8 +78,8 @@ isl_bool emptiness(const isl::union_map &Map) {
 /// apart.
 Verification checkOrder(isl::union_map Open, const isl::union_map &Schedule,
                         const isl::space &Times) {
-  unsigned Rows = isl_space_dim(Times.get(), isl_dim_set);
-  for (unsigned R = 0; R < Rows && emptiness(Open) == isl_bool_false; ++R) {
+  int Rows = isl_space_dim(Times.get(), isl_dim_set);
+  for (int R = 0; R < Rows && emptiness(Open) == isl_bool_false; ++R) {
     isl::union_map TimePairs = timePairs(Open, Schedule);
     isl::union_map Back =
         pairsRelated(TimePairs, rowRelation(Times, R, /*Backward=*/true));

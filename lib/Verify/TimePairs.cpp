@@ -32,8 +32,8 @@ std::string instanceText(const isl::point &Point, const isl::space &Tuple,
   const char *Name = isl_space_get_tuple_name(Tuple.get(), isl_dim_set);
   std::string Text = Name ? Name : "";
   Text += "[";
-  unsigned Depth = isl_space_dim(Tuple.get(), isl_dim_set);
-  for (unsigned D = 0; D < Depth; ++D) {
+  int Depth = isl_space_dim(Tuple.get(), isl_dim_set);
+  for (int D = 0; D < Depth; ++D) {
     Text += D ? "," : "";
     Text += valueText(
         isl_point_get_coordinate_val(Point.get(), isl_dim_set, First + D));
@@ -59,11 +59,12 @@ std::string parametersText(const isl::point &Point, const isl::space &Space) {
 /// One pair of \p Violating with the parameter values that allow it.
 std::string witnessText(const isl::map &Violating) {
   isl::space Space = Violating.space();
-  unsigned SourceDepth = isl_space_dim(Space.get(), isl_dim_in);
+  int SourceDepth = isl_space_dim(Space.get(), isl_dim_in);
   // { [S[i,j] -> T[k,l]] }
   isl::set Wrapped = Violating.wrap();
   isl::point Point = isl::manage(isl_set_sample_point(Wrapped.release()));
-  if (Point.is_null() || isl_point_is_void(Point.get()) != isl_bool_false)
+  if (SourceDepth < 0 || Point.is_null() ||
+      isl_point_is_void(Point.get()) != isl_bool_false)
     return "?";
   return instanceText(Point, Space.domain(), 0) + " -> " +
          instanceText(Point, Space.range(), SourceDepth) +
