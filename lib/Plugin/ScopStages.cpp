@@ -26,8 +26,6 @@ ScopStatus statusOf(ScopRefusal Refused) {
     return ScopStatus::NotAScop;
   case ScopRefusal::OverBudget:
     return ScopStatus::OverBudget;
-  case ScopRefusal::UnsafeAssumption:
-    return ScopStatus::UnsafeAssumption;
   case ScopRefusal::UnsupportedAccess:
     return ScopStatus::UnsupportedAccess;
   }
@@ -55,8 +53,6 @@ const char *statusName(ScopStatus Status) {
     return "NotAScop";
   case ScopStatus::OverBudget:
     return "OverBudget";
-  case ScopStatus::UnsafeAssumption:
-    return "UnsafeAssumption";
   case ScopStatus::UnsupportedAccess:
     return "UnsupportedAccess";
   case ScopStatus::IllegalSchedule:

@@ -35,8 +35,6 @@ DecisionRemark remarkOf(TreeDecision::Kind What) {
     return {RemarkKind::Passed, "Parallel", "runs in parallel: "};
   case TreeDecision::Kind::Vectorized:
     return {RemarkKind::Passed, "Vectorized", "left to the vectoriser: "};
-  case TreeDecision::Kind::NotTiled:
-    return {RemarkKind::Missed, "NotTiled", "not tiled: "};
   case TreeDecision::Kind::NotParallel:
     return {RemarkKind::Missed, "NotParallel", "not parallel: "};
   }

@@ -22,7 +22,6 @@ enum class ScopStatus {
   Scheduled,
   NotAScop,
   OverBudget,
-  UnsafeAssumption,
   UnsupportedAccess,
   IllegalSchedule,
   Unprofitable,

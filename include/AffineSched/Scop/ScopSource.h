@@ -42,8 +42,6 @@ enum class ScopRefusal {
   NotAScop,
   /// A stage hit the operation budget or an isl error.
   OverBudget,
-  /// An assumption of the user is read with the wrong sign by Polly.
-  UnsafeAssumption,
   /// Accesses or statements that the dependences cannot model.
   UnsupportedAccess,
 };

@@ -40,7 +40,7 @@ struct TreeOptions {
 
 /// What the transforms did, for remarks and the report.
 struct TreeDecision {
-  enum class Kind { Tiled, Parallel, Vectorized, NotTiled, NotParallel };
+  enum class Kind { Tiled, Parallel, Vectorized, NotParallel };
   Kind What;
   /// "band (t, t + i) by 32x32", "loop t + i", ...
   std::string Text;
