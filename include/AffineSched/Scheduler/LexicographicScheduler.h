@@ -19,6 +19,7 @@
 
 #include "AffineSched/Model/Schedule.h"
 #include "AffineSched/Model/SchedulingProblem.h"
+#include "AffineSched/Scheduler/Shaping.h"
 
 namespace affinesched {
 
@@ -43,6 +44,8 @@ struct SchedulerOptions {
   FusionPolicy Fusion = FusionPolicy::MaxParallel;
   /// Largest sum of absolute iterator coefficients in one row of a statement.
   int MaxCoefficient = 20;
+  /// Wishes of the user, on top of the strategy.
+  Shaping Wishes;
   /// isl operations for the whole problem; 0 = no limit.
   unsigned long MaxOperations = 0;
 };
