@@ -138,7 +138,7 @@ private:
   RowResult attempt(Attempt A) {
     RowProblem Row(layout(A));
     addDemands(Row, A);
-    addCosts(Row);
+    addCosts(Row, A);
     Row.limitCoefficients(State.options().MaxCoefficient);
     demandIndependence(Row);
     if (Observe)
@@ -175,14 +175,21 @@ private:
     if (A.Distance == Bound::None)
       return;
     for (const DistanceCone &Edge : Cones.Proximity) {
-      Row.boundDistance(Edge, CostW);
+      Row.boundDistance(Edge, bound(A));
       if (!State.proximityIsForward())
-        Row.boundNegatedDistance(Edge, CostW);
+        Row.boundNegatedDistance(Edge, bound(A));
     }
   }
 
-  void addCosts(RowProblem &Row) const {
-    Row.defineCostAsExtras(CostU, Row.layout().extras());
+  static BoundColumns bound(Attempt A) {
+    BoundColumns Columns{CostW, std::nullopt};
+    if (A.Distance == Bound::Parametric)
+      Columns.First = 0;
+    return Columns;
+  }
+
+  void addCosts(RowProblem &Row, Attempt A) const {
+    Row.defineCostAsBoundSize(CostU, bound(A));
     Row.defineCostAsParameters(CostE);
     Row.defineCostAsIterators(CostC);
   }
@@ -205,12 +212,14 @@ private:
   }
 
   /// A statement needs a row now if it needs as many as the deepest one;
-  /// shallower ones may wait.
+  /// shallower ones may wait. For locality none waits: it shares as many loops
+  /// as it has, shifted as far as that takes.
   void demandIndependence(RowProblem &Row) const {
+    bool NoneWaits = State.options().Fusion == FusionPolicy::MaxLocality;
     unsigned Most = missing();
     for (unsigned I = 0; I < C.Statements.size(); ++I) {
       std::vector<IntegerRow> Complement = complement(I);
-      if (Complement.size() == Most)
+      if (Complement.size() == Most || (NoneWaits && !Complement.empty()))
         Row.requireIndependent(I, Complement);
     }
   }

@@ -6,7 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Solver/FarkasLemma.h"
+#include "llvm/ADT/STLExtras.h"
+#include "isl/ilp.h"
+#include "isl/mat.h"
 #include "isl/set.h"
+#include "isl/val.h"
 #include <cstdlib>
 
 namespace affinesched {
@@ -52,6 +56,46 @@ FarkasStatus complexity(const isl::basic_set &Set) {
              : FarkasStatus::Found;
 }
 
+/// Whether the rational points may stick out of the integer ones: a constraint
+/// with a coefficient other than -1, 0, 1, or a local variable.
+bool mayHaveFractionalCorners(const isl::basic_set &Set) {
+  if (isl_basic_set_dim(Set.get(), isl_dim_div) > 0)
+    return true;
+  isl_mat *Matrix = isl_basic_set_inequalities_matrix(
+      Set.get(), isl_dim_set, isl_dim_cst, isl_dim_param, isl_dim_div);
+  auto Rows = integerRows(Matrix, 0, isl_basic_set_dim(Set.get(), isl_dim_set));
+  return Rows && llvm::any_of(*Rows, [](const IntegerRow &Row) {
+           return llvm::any_of(Row, [](const llvm::DynamicAPInt &Entry) {
+             return llvm::abs(Entry) > 1;
+           });
+         });
+}
+
+/// \p Set with the least and largest integer value of each dimension as
+/// constraints: the same integer points, fewer rational ones. For
+/// -d <= 2e - 1 <= d the rational d reaches 0, the integer one 1.
+isl::basic_set tightened(isl::basic_set Set) {
+  if (!mayHaveFractionalCorners(Set))
+    return Set;
+  const isl::set Points(Set);
+  auto Bound = [&](isl_val *Value, unsigned Dimension, bool IsLower) {
+    if (isl_val_is_int(Value) == isl_bool_true)
+      Set = isl::manage(
+          IsLower ? isl_basic_set_lower_bound_val(Set.release(), isl_dim_set,
+                                                  Dimension, Value)
+                  : isl_basic_set_upper_bound_val(Set.release(), isl_dim_set,
+                                                  Dimension, Value));
+    else
+      isl_val_free(Value);
+  };
+  const int Dimensions = isl_set_dim(Points.get(), isl_dim_set);
+  for (int D = 0; D < Dimensions; ++D) {
+    Bound(isl_set_dim_min_val(Points.copy(), D), D, true);
+    Bound(isl_set_dim_max_val(Points.copy(), D), D, false);
+  }
+  return Set;
+}
+
 /// The rows of \p Dual = { coefficients[[a, b...] -> [c...]] }.
 FarkasStatus readCone(const isl::basic_set &Dual, FarkasCone &Cone) {
   auto Equalities = coneRows(isl_basic_set_equalities_matrix(
@@ -66,8 +110,8 @@ FarkasStatus readCone(const isl::basic_set &Dual, FarkasCone &Cone) {
 }
 
 FarkasStatus computeCone(const isl::basic_set &Set, FarkasCone &Cone) {
-  isl::basic_set Plain =
-      isl::manage(isl_basic_set_remove_divs(Set.detect_equalities().release()));
+  isl::basic_set Plain = isl::manage(isl_basic_set_remove_divs(
+      tightened(Set.detect_equalities()).release()));
   if (Plain.is_null())
     return FarkasStatus::Failed;
   isl::boolean Empty = Plain.is_empty();

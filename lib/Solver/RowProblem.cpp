@@ -62,16 +62,23 @@ RowProblem::Form RowProblem::distance(const DistanceCone &Edge,
   return F;
 }
 
-/// u.n + w - Sign * d
-RowProblem::Form RowProblem::boundMinus(const DistanceCone &Edge,
-                                        unsigned WCost, int Sign) const {
-  Form F = distance(Edge, -Sign);
-  F.Constant.push_back({Layout.cost(WCost), 1});
-  for (unsigned P = 0; 2 * P < Layout.extras(); ++P) {
-    F.Parameters[P].push_back({Layout.extra(2 * P + 1), 1});
-    F.Parameters[P].push_back({Layout.extra(2 * P), -1});
-  }
+/// Sign * theta_S(x)
+RowProblem::Form RowProblem::time(unsigned Statement, int Sign) const {
+  Form F;
+  F.Parameters.resize(Layout.parameters());
+  addIterators(F, Statement, Sign);
+  addParameters(F, Statement, Sign);
+  addConstant(F.Constant, Statement, Sign);
   return F;
+}
+
+/// Adds u.n + w.
+void RowProblem::addBound(Form &F, const BoundColumns &Bound) const {
+  F.Constant.push_back({Layout.cost(Bound.Constant), 1});
+  for (unsigned P = 0; Bound.First && P < Layout.parameters(); ++P) {
+    F.Parameters[P].push_back({Layout.extra(*Bound.First + 2 * P + 1), 1});
+    F.Parameters[P].push_back({Layout.extra(*Bound.First + 2 * P), -1});
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -89,6 +96,7 @@ SparseRow RowProblem::constraint(const IntegerRow &Generator,
       for (auto [Column, Factor] : T)
         Row.add(Column, Weight * DynamicAPInt(Factor));
   };
+  Row.Constant = Generator.front() * DynamicAPInt(F.Offset);
   AddTerms(F.Constant);
   for (const Terms &T : F.Parameters)
     AddTerms(T);
@@ -123,13 +131,32 @@ void RowProblem::requireZero(const DistanceCone &Edge) {
     System.addEquality(constraint(Generator, F));
 }
 
-void RowProblem::boundDistance(const DistanceCone &Edge, unsigned WCost) {
-  requireNonNegative(*Edge.Cone, boundMinus(Edge, WCost, 1));
+void RowProblem::boundDistance(const DistanceCone &Edge,
+                               const BoundColumns &Bound) {
+  Form F = distance(Edge, -1);
+  addBound(F, Bound);
+  requireNonNegative(*Edge.Cone, F);
 }
 
 void RowProblem::boundNegatedDistance(const DistanceCone &Edge,
-                                      unsigned WCost) {
-  requireNonNegative(*Edge.Cone, boundMinus(Edge, WCost, -1));
+                                      const BoundColumns &Bound) {
+  Form F = distance(Edge, 1);
+  addBound(F, Bound);
+  requireNonNegative(*Edge.Cone, F);
+}
+
+void RowProblem::requireTimeFrom(unsigned Statement, const FarkasCone &Domain,
+                                 int Origin) {
+  Form F = time(Statement, 1);
+  F.Offset = -Origin;
+  requireNonNegative(Domain, F);
+}
+
+void RowProblem::boundTime(unsigned Statement, const FarkasCone &Domain,
+                           const BoundColumns &Bound) {
+  Form F = time(Statement, -1);
+  addBound(F, Bound);
+  requireNonNegative(Domain, F);
 }
 
 //===----------------------------------------------------------------------===//
@@ -146,10 +173,21 @@ void RowProblem::defineCost(unsigned Index, const Terms &Sum, int Offset) {
   System.addEquality(std::move(Row));
 }
 
-void RowProblem::defineCostAsExtras(unsigned Index, unsigned Count) {
+void RowProblem::defineCostAsBoundSize(unsigned Index,
+                                       const BoundColumns &Bound) {
   Terms Sum;
-  for (unsigned E = 0; E < Count; ++E)
-    Sum.push_back({Layout.extra(E), 1});
+  for (unsigned E = 0; Bound.First && E < 2 * Layout.parameters(); ++E)
+    Sum.push_back({Layout.extra(*Bound.First + E), 1});
+  defineCost(Index, Sum, 0);
+}
+
+void RowProblem::defineCostAsBoundGrowth(unsigned Index,
+                                         const BoundColumns &Bound) {
+  Terms Sum;
+  for (unsigned P = 0; Bound.First && P < Layout.parameters(); ++P) {
+    Sum.push_back({Layout.extra(*Bound.First + 2 * P + 1), 1});
+    Sum.push_back({Layout.extra(*Bound.First + 2 * P), -1});
+  }
   defineCost(Index, Sum, 0);
 }
 

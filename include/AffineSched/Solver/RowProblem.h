@@ -18,6 +18,7 @@
 #include "AffineSched/Solver/FarkasLemma.h"
 #include "AffineSched/Solver/RowLayout.h"
 #include "AffineSched/Solver/SparseSystem.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,14 @@ struct DistanceCone {
   bool isSelf() const { return Source == Sink; }
 };
 
+/// The columns of a bound u.n + w on distances or times.
+struct BoundColumns {
+  /// The cost that is w.
+  unsigned Constant = 0;
+  /// u_p = extra(First + 2p + 1) - extra(First + 2p); unset: u = 0.
+  std::optional<unsigned> First;
+};
+
 class RowProblem {
 public:
   explicit RowProblem(RowLayout Layout);
@@ -53,15 +62,23 @@ public:
   void requireForwardBy(const DistanceCone &Edge, unsigned Extra);
   /// d = 0: coincidence. Method.md (8)
   void requireZero(const DistanceCone &Edge);
-  /// u.n + w - d >= 0 with w = cost(WCost) and u_p = extra(2p+1) - extra(2p)
-  /// (Pluto's bounding function); u = 0 in a layout without extras. Method.md
-  /// (7)
-  void boundDistance(const DistanceCone &Edge, unsigned WCost);
+  /// u.n + w - d >= 0 (Pluto's bounding function). Method.md (7)
+  void boundDistance(const DistanceCone &Edge, const BoundColumns &Bound);
   /// u.n + w + d >= 0: the same for pairs without a direction.
-  void boundNegatedDistance(const DistanceCone &Edge, unsigned WCost);
+  void boundNegatedDistance(const DistanceCone &Edge,
+                            const BoundColumns &Bound);
+  /// theta_S >= Origin on the domain with cone \p Domain. Method.md (14)
+  void requireTimeFrom(unsigned Statement, const FarkasCone &Domain,
+                       int Origin);
+  /// u.n + w - theta_S >= 0 on the domain. Method.md (15)
+  void boundTime(unsigned Statement, const FarkasCone &Domain,
+                 const BoundColumns &Bound);
 
-  /// cost(Index) = sum of extras [0, Count).
-  void defineCostAsExtras(unsigned Index, unsigned Count);
+  /// cost(Index) = sum of |u_p|.
+  void defineCostAsBoundSize(unsigned Index, const BoundColumns &Bound);
+  /// cost(Index) = sum of u_p, which is at least 0: the growth of the bound
+  /// where all parameters grow alike.
+  void defineCostAsBoundGrowth(unsigned Index, const BoundColumns &Bound);
   /// cost(Index) = sum of (1 - extra) over extras [0, Count), each at most 1.
   void defineCostAsMissingExtras(unsigned Index, unsigned Count);
   /// cost(Index) = sum of absolute parameter coefficients of all statements.
@@ -89,10 +106,13 @@ private:
   struct Form {
     Terms Constant;
     std::vector<Terms> Parameters, Variables;
+    /// Added to what multiplies 1.
+    int Offset = 0;
   };
 
   Form distance(const DistanceCone &Edge, int Sign) const;
-  Form boundMinus(const DistanceCone &Edge, unsigned WCost, int Sign) const;
+  Form time(unsigned Statement, int Sign) const;
+  void addBound(Form &F, const BoundColumns &Bound) const;
   void addConstant(Terms &T, unsigned Statement, int Sign) const;
   Terms iteratorTerms(unsigned Statement, unsigned Dimension, int Sign) const;
   void addIterators(Form &F, unsigned Statement, int Sign) const;
