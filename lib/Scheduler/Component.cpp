@@ -122,6 +122,12 @@ isl::space SchedulerState::space(unsigned Statement) const {
                    ParameterSpace);
 }
 
+std::string SchedulerState::parameterName(unsigned Index) const {
+  const char *Name =
+      isl_space_get_dim_name(ParameterSpace.get(), isl_dim_param, Index);
+  return Name ? Name : "p" + std::to_string(Index);
+}
+
 unsigned SchedulerState::depth(unsigned Statement) const {
   return Problem.Statements[Statement].depth();
 }
@@ -231,6 +237,27 @@ bool SchedulerState::distanceCones(const Component &C, const EdgeList &Edges,
       Cones.push_back({positionOf(C, E.Source), positionOf(C, E.Sink), Cone});
   }
   return true;
+}
+
+std::optional<std::vector<const FarkasCone *>>
+SchedulerState::domainCones(unsigned Statement) {
+  isl::set Domain = Problem.Statements[Statement].Domain;
+  Domain = isl::manage(
+      isl_set_align_params(Domain.release(), ParameterSpace.copy()));
+  Domain = Domain.intersect_params(Context);
+  std::vector<const FarkasCone *> Cones;
+  isl::stat Status = Domain.foreach_basic_set([&](isl::basic_set Points) {
+    const FarkasCone *Cone = nullptr;
+    FarkasStatus Found = Cache.cone(Points, Cone);
+    if (Found == FarkasStatus::Found)
+      Cones.push_back(Cone);
+    bool Usable =
+        Found == FarkasStatus::Found || Found == FarkasStatus::EmptyRelation;
+    return Usable ? isl::stat::ok() : isl::stat::error();
+  });
+  if (Status.is_error())
+    return std::nullopt;
+  return Cones;
 }
 
 namespace {

@@ -14,6 +14,7 @@
 #include "AffineSched/Scheduler/LexicographicScheduler.h"
 #include "AffineSched/Solver/RowProblem.h"
 #include <map>
+#include <optional>
 
 namespace affinesched {
 
@@ -61,6 +62,7 @@ public:
   const SchedulerOptions &options() const { return Options; }
   isl::ctx ctx() const { return Problem.ctx(); }
   unsigned parameters() const { return Parameters; }
+  std::string parameterName(unsigned Index) const;
   /// Every proximity pair is a dependence too, so its distance is never < 0.
   bool proximityIsForward() const { return ProximityIsForward; }
   /// Every proximity pair is a coincidence pair too.
@@ -89,6 +91,10 @@ public:
   /// too complex.
   bool distanceCones(const Component &C, const EdgeList &Edges,
                      std::vector<DistanceCone> &Cones);
+
+  /// The cones of \p Statement's domain, one for each disjunct; none if isl
+  /// failed or a disjunct is too complex.
+  std::optional<std::vector<const FarkasCone *>> domainCones(unsigned Statement);
 
   /// What \p Row does to all of \p Edge, as far as the cones computed so far
   /// say, without set operations.

@@ -11,10 +11,14 @@
 // such as 100i + j that flatten two loops into one. A common factor of all
 // statements is split off (isl: split_scaled).
 //
+// Part I: among these rows, criterion 1 takes the one with the least latency L,
+// criterion 2 the one with the least delay delta.
+//
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Model/IslBudget.h"
 #include "RowStrategies.h"
+#include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 
 using llvm::DynamicAPInt;
@@ -23,7 +27,20 @@ namespace affinesched {
 
 namespace {
 
-enum FeautrierCost : unsigned { CostMissing, CostE, CostC, FeautrierCosts };
+/// Costs in their order of importance. The bound is L or delta; without one its
+/// costs are 0.
+enum FeautrierCost : unsigned {
+  CostMissing,
+  CostGrowth,
+  CostBound,
+  CostE,
+  CostC,
+  FeautrierCosts
+};
+
+/// Times start here while a row is sought, so that c_S >= 0 is no restriction:
+/// a statement whose loop starts at 1 may have the time i - 1.
+constexpr int Origin = 8;
 
 /// The same disjunct in two edges counts once.
 std::vector<DistanceCone> withoutRepetitions(std::vector<DistanceCone> Cones) {
@@ -39,21 +56,108 @@ std::vector<DistanceCone> withoutRepetitions(std::vector<DistanceCone> Cones) {
   return Result;
 }
 
-RowProblem makeProblem(const SchedulerState &State, const Component &C,
-                       const std::vector<DistanceCone> &Cones) {
-  std::vector<unsigned> Depths;
-  for (unsigned S : C.Statements)
-    Depths.push_back(State.depth(S));
-  RowProblem Row(
-      RowLayout(FeautrierCosts, Cones.size(), Depths, State.parameters()));
-  for (unsigned K = 0; K < Cones.size(); ++K)
-    Row.requireForwardBy(Cones[K], K);
-  Row.defineCostAsMissingExtras(CostMissing, Cones.size());
-  Row.defineCostAsParameters(CostE);
-  Row.defineCostAsIterators(CostC);
-  Row.limitCoefficients(State.options().MaxCoefficient);
-  return Row;
+/// Appends " + 2n", " - n", " + 1" to what is there, nothing for 0.
+void appendTerm(llvm::raw_string_ostream &OS, const DynamicAPInt &Factor,
+                const std::string &Name) {
+  if (Factor == 0)
+    return;
+  const bool IsFirst = OS.str().empty();
+  if (Factor < 0)
+    OS << (IsFirst ? "-" : " - ");
+  else if (!IsFirst)
+    OS << " + ";
+  if (Name.empty() || llvm::abs(Factor) != 1)
+    OS << llvm::abs(Factor);
+  OS << Name;
 }
+
+/// One attempt at a row: what carries most, with a bound of some kind.
+class CarryingRow {
+public:
+  CarryingRow(SchedulerState &State, const Component &C, Criterion Least,
+              bool IsParametric, std::vector<DistanceCone> Cones)
+      : State(State), C(C), Least(Least), Cones(std::move(Cones)),
+        Problem(layout()) {
+    Bound.Constant = CostBound;
+    if (IsParametric)
+      Bound.First = this->Cones.size();
+  }
+
+  /// False if the criterion cannot be stated.
+  bool build() {
+    for (unsigned K = 0; K < Cones.size(); ++K)
+      Problem.requireForwardBy(Cones[K], K);
+    if (Least == Criterion::Latency && !boundTimes())
+      return false;
+    if (Least == Criterion::Delay)
+      for (const DistanceCone &Edge : Cones)
+        Problem.boundDistance(Edge, Bound);
+    Problem.defineCostAsMissingExtras(CostMissing, Cones.size());
+    if (Least == Criterion::Latency)
+      Problem.defineCostAsBoundGrowth(CostGrowth, Bound);
+    else
+      Problem.defineCostAsBoundSize(CostGrowth, Bound);
+    Problem.defineCostAsParameters(CostE);
+    Problem.defineCostAsIterators(CostC);
+    Problem.limitCoefficients(State.options().MaxCoefficient);
+    return true;
+  }
+
+  const RowProblem &problem() const { return Problem; }
+  unsigned disjuncts() const { return Cones.size(); }
+
+  unsigned carried(const IntegerRow &Point) const {
+    unsigned Count = 0;
+    for (unsigned K = 0; K < Cones.size(); ++K)
+      Count += Point[Problem.layout().extra(K)] >= DynamicAPInt(1);
+    return Count;
+  }
+
+  /// L or delta as text, "n + 1".
+  std::string bound(const IntegerRow &Point) const {
+    DynamicAPInt Constant = Point[Problem.layout().cost(CostBound)];
+    if (Least == Criterion::Latency)
+      Constant -= Origin;
+    std::string Text;
+    llvm::raw_string_ostream OS(Text);
+    for (unsigned P = 0; Bound.First && P < State.parameters(); ++P)
+      appendTerm(OS,
+                 Point[Problem.layout().extra(*Bound.First + 2 * P + 1)] -
+                     Point[Problem.layout().extra(*Bound.First + 2 * P)],
+                 State.parameterName(P));
+    appendTerm(OS, Constant, "");
+    return Text.empty() ? "0" : Text;
+  }
+
+private:
+  RowLayout layout() const {
+    std::vector<unsigned> Depths;
+    for (unsigned S : C.Statements)
+      Depths.push_back(State.depth(S));
+    return RowLayout(FeautrierCosts, Cones.size() + 2 * State.parameters(),
+                     Depths, State.parameters());
+  }
+
+  bool boundTimes() {
+    for (unsigned I = 0; I < C.Statements.size(); ++I) {
+      auto Domain = State.domainCones(C.Statements[I]);
+      if (!Domain)
+        return false;
+      for (const FarkasCone *Cone : *Domain) {
+        Problem.requireTimeFrom(I, *Cone, Origin);
+        Problem.boundTime(I, *Cone, Bound);
+      }
+    }
+    return true;
+  }
+
+  SchedulerState &State;
+  const Component &C;
+  Criterion Least;
+  std::vector<DistanceCone> Cones;
+  BoundColumns Bound;
+  RowProblem Problem;
+};
 
 DynamicAPInt commonDivisor(const std::vector<AffineRow> &Rows) {
   DynamicAPInt Divisor(0);
@@ -104,18 +208,87 @@ void splitScaled(const SchedulerState &State, const Component &C,
         static_cast<int64_t>(llvm::mod(Statement.Constant, Divisor))));
 }
 
-unsigned carriedCount(const RowProblem &Row, unsigned Extras,
-                      const IntegerRow &Point) {
-  unsigned Count = 0;
-  for (unsigned K = 0; K < Extras; ++K)
-    Count += Point[Row.layout().extra(K)] >= DynamicAPInt(1);
-  return Count;
+/// The rows as they are meant: times from 0 on.
+void moveOrigin(std::vector<AffineRow> &Rows) {
+  for (AffineRow &Row : Rows)
+    Row.Constant -= Origin;
+}
+
+RowCost costOf(const CarryingRow &Row, const LexMinResult &Minimum,
+               Criterion Least) {
+  RowCost Cost;
+  Cost.IlpColumns = Row.problem().layout().columns();
+  Cost.IlpConstraints = Row.problem().system().constraints();
+  Cost.Objective = {{"carried", std::to_string(Row.carried(Minimum.Point))},
+                    {"disjuncts", std::to_string(Row.disjuncts())}};
+  std::string Bound = Row.bound(Minimum.Point);
+  switch (Least) {
+  case Criterion::Carried:
+    Cost.Decision = "feautrier";
+    break;
+  case Criterion::Latency:
+    Cost.Decision = "latency: L = " + Bound;
+    Cost.Objective.push_back({"L", Bound});
+    break;
+  case Criterion::Delay:
+    Cost.Decision = "delay: delta = " + Bound;
+    Cost.Objective.push_back({"delta", Bound});
+    break;
+  }
+  if (!Minimum.IsMinimum)
+    Cost.Decision += ", not proved minimal";
+  return Cost;
+}
+
+RowResult attempt(SchedulerState &State, const Component &C, Criterion Least,
+                  bool IsParametric, const std::vector<DistanceCone> &Cones,
+                  RowObserver Observe) {
+  RowResult Result;
+  CarryingRow Row(State, C, Least, IsParametric, Cones);
+  if (!Row.build())
+    return Result;
+  if (Observe)
+    Observe(Row.problem());
+  LexMinResult Minimum = Row.problem().solve(State.ctx());
+  if (Minimum.Status == LexMinStatus::OverBudget)
+    Result.Status = RowStatus::OverBudget;
+  if (Minimum.Status != LexMinStatus::Found || Row.carried(Minimum.Point) == 0)
+    return Result;
+  Result.Status = RowStatus::Found;
+  Result.Row.Rows = Row.problem().rows(Minimum.Point);
+  if (Least == Criterion::Latency)
+    moveOrigin(Result.Row.Rows);
+  else
+    splitScaled(State, C, Result.Row);
+  Result.Row.Coincident = isCoincident(State, C, C.Coincidence, Result.Row);
+  Result.Row.Cost = costOf(Row, Minimum, Least);
+  return Result;
+}
+
+struct Attempt {
+  Criterion Least;
+  bool IsParametric;
+};
+
+/// From the best bound to none.
+std::vector<Attempt> attempts(Criterion Least) {
+  switch (Least) {
+  case Criterion::Carried:
+    return {{Criterion::Carried, false}};
+  case Criterion::Latency:
+    return {{Criterion::Latency, true}, {Criterion::Carried, false}};
+  case Criterion::Delay:
+    return {{Criterion::Delay, false},
+            {Criterion::Delay, true},
+            {Criterion::Carried, false}};
+  }
+  return {};
 }
 
 } // namespace
 
 RowResult solveFeautrierRow(SchedulerState &State, const Component &C,
-                            RowObserver Observe) {
+                            Criterion Least, RowObserver Observe) {
   RowResult Result;
   std::vector<DistanceCone> Cones;
   if (!State.distanceCones(C, C.Validity, Cones)) {
@@ -123,28 +296,13 @@ RowResult solveFeautrierRow(SchedulerState &State, const Component &C,
     return Result;
   }
   Cones = withoutRepetitions(std::move(Cones));
-  RowProblem Row = makeProblem(State, C, Cones);
-  if (Observe)
-    Observe(Row);
   const unsigned long Before = countOperations(State.ctx());
-  LexMinResult Minimum = Row.solve(State.ctx());
-  if (Minimum.Status == LexMinStatus::OverBudget)
-    Result.Status = RowStatus::OverBudget;
-  if (Minimum.Status != LexMinStatus::Found)
-    return Result;
-  unsigned Carried = carriedCount(Row, Cones.size(), Minimum.Point);
-  if (Carried == 0)
-    return Result;
-  Result.Status = RowStatus::Found;
-  Result.Row.Rows = Row.rows(Minimum.Point);
-  splitScaled(State, C, Result.Row);
-  Result.Row.Coincident = isCoincident(State, C, C.Coincidence, Result.Row);
-  Result.Row.Cost.IlpColumns = Row.layout().columns();
-  Result.Row.Cost.IlpConstraints = Row.system().constraints();
-  Result.Row.Cost.Objective = {{"carried", std::to_string(Carried)},
-                               {"disjuncts", std::to_string(Cones.size())}};
-  Result.Row.Cost.Decision =
-      Minimum.IsMinimum ? "feautrier" : "feautrier, not proved maximal";
+  for (Attempt Next : attempts(Least)) {
+    Result =
+        attempt(State, C, Next.Least, Next.IsParametric, Cones, Observe);
+    if (Result.Status == RowStatus::Found)
+      break;
+  }
   Result.Row.Cost.Operations = countOperations(State.ctx()) - Before;
   return Result;
 }

@@ -41,7 +41,7 @@ private:
   Partition partition(const Component &C) {
     if (State.isComplete(C))
       return unsolved(stronglyConnected(C.Statements, C.Validity));
-    if (State.options().RowStrategy == Strategy::Feautrier &&
+    if (State.options().RowStrategy != Strategy::Pluto &&
         State.options().Fusion != FusionPolicy::None)
       return unsolved(weaklyConnected(C.Statements, C.Validity));
     return partitionForFusion(State, C, State.options().Fusion);
@@ -76,8 +76,8 @@ private:
 
   /// \p Solved is the Pluto band of \p C where it is known already.
   BandResult solveBand(const Component &C, std::optional<BandResult> Solved) {
-    bool CarryFirst = State.options().RowStrategy == Strategy::Feautrier &&
-                      !C.Validity.empty();
+    bool CarryFirst =
+        State.options().RowStrategy != Strategy::Pluto && !C.Validity.empty();
     if (!CarryFirst && !State.isComplete(C)) {
       if (!Solved)
         Solved = solvePlutoBand(State, C);
@@ -88,13 +88,26 @@ private:
       return {RowStatus::Infeasible, {}};
     if (!CarryFirst && stronglyConnected(C.Statements, C.Validity).size() > 1)
       return {RowStatus::Infeasible, {}}; // cut before losing permutability
-    RowResult Row = solveFeautrierRow(State, C);
+    RowResult Row = solveFeautrierRow(State, C, criterion());
     BandResult Result{Row.Status, {}};
     if (Row.Status == RowStatus::Found) {
       Result.Band.Rows.push_back(std::move(Row.Row));
       Result.Band.Permutable = true; // one row: d >= 0 on all that enter it
     }
     return Result;
+  }
+
+  Criterion criterion() const {
+    switch (State.options().RowStrategy) {
+    case Strategy::Latency:
+      return Criterion::Latency;
+    case Strategy::Delay:
+      return Criterion::Delay;
+    case Strategy::Pluto:
+    case Strategy::Feautrier:
+      break;
+    }
+    return Criterion::Carried;
   }
 
   /// Fixes the rows, leaves U_r to the child.

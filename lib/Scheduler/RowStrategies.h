@@ -35,9 +35,22 @@ using RowObserver = llvm::function_ref<void(const RowProblem &)>;
 BandResult solvePlutoBand(SchedulerState &State, const Component &C,
                           RowObserver Observe = nullptr);
 
+/// What is minimised among the rows that carry as much as possible.
+enum class Criterion {
+  /// Nothing but the size of the coefficients.
+  Carried,
+  /// L = h.n + k >= theta >= 0 on all domains; where a domain is unbounded
+  /// there is no L, and nothing is minimised.
+  Latency,
+  /// delta >= d on all residual dependences: a constant if there is one, else
+  /// u.n + w, else nothing.
+  Delay,
+};
+
 /// Feautrier: one row with d >= 0 on every residual dependence that strictly
 /// carries as many of their disjuncts as possible; none = Infeasible.
 RowResult solveFeautrierRow(SchedulerState &State, const Component &C,
+                            Criterion Least = Criterion::Carried,
                             RowObserver Observe = nullptr);
 
 } // namespace affinesched

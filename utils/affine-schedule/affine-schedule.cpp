@@ -57,7 +57,9 @@ template <typename T> struct Choice {
 };
 
 constexpr Choice<Strategy> Strategies[] = {{"pluto", Strategy::Pluto},
-                                           {"feautrier", Strategy::Feautrier}};
+                                           {"feautrier", Strategy::Feautrier},
+                                           {"latency", Strategy::Latency},
+                                           {"delay", Strategy::Delay}};
 constexpr Choice<FusionPolicy> Fusions[] = {
     {"max-parallel", FusionPolicy::MaxParallel},
     {"max-locality", FusionPolicy::MaxLocality},
@@ -71,7 +73,7 @@ struct CommandLine {
   cl::opt<std::string> Input{cl::Positional, cl::desc("FILE.sched"),
                              cl::value_desc("FILE"), cl::cat(Category)};
   cl::opt<std::string> StrategyWord{
-      "strategy", cl::desc("How a row is chosen: pluto or feautrier"),
+      "strategy", cl::desc("How a row is chosen: pluto, feautrier, latency or delay"),
       cl::init("pluto"), cl::cat(Category)};
   cl::opt<std::string> FusionWord{
       "fusion",

@@ -28,6 +28,12 @@ enum class Strategy {
   Pluto,
   /// As many dependences as possible strictly carried, row by row.
   Feautrier,
+  /// The same, and of these rows the one with the least latency (Feautrier's
+  /// criterion 1).
+  Latency,
+  /// The same, and of these rows the one with the least delay between the ends
+  /// of a dependence (criterion 2).
+  Delay,
 };
 
 enum class FusionPolicy {

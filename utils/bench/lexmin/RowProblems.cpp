@@ -16,7 +16,7 @@ std::vector<RowProblem> rowProblems(SchedulerState &State) {
   const Component &Whole = State.whole();
   solvePlutoBand(State, Whole, Collect);
   if (!Whole.Validity.empty())
-    solveFeautrierRow(State, Whole, Collect);
+    solveFeautrierRow(State, Whole, Criterion::Carried, Collect);
   return Rows;
 }
 
