@@ -100,17 +100,20 @@ unsigned long partOf(unsigned long Now, unsigned long Max,
 
 } // namespace
 
-IslShare::IslShare(isl::ctx Context, unsigned Parts)
+IslShare::IslShare(isl::ctx Context, unsigned Parts, unsigned long Most)
     : Ctx(Context.get()), OldMax(isl_ctx_get_max_operations(Ctx)),
       HadError(isl_ctx_last_error(Ctx) != isl_error_none) {
-  if (OldMax)
-    isl_ctx_set_max_operations(Ctx, partOf(operationsOf(Ctx), OldMax, Parts));
+  unsigned long Now = operationsOf(Ctx);
+  unsigned long Max = partOf(Now, OldMax, Parts);
+  if (Most && (!Max || Now + Most < Max))
+    Max = Now + Most;
+  isl_ctx_set_max_operations(Ctx, Max);
 }
 
 IslShare::~IslShare() {
   isl_ctx_set_max_operations(Ctx, OldMax);
-  if (OldMax && !HadError && isl_ctx_last_error(Ctx) == isl_error_quota &&
-      !countReached(Ctx, OldMax))
+  bool IsOver = OldMax && countReached(Ctx, OldMax);
+  if (!HadError && !IsOver && isl_ctx_last_error(Ctx) == isl_error_quota)
     isl_ctx_reset_error(Ctx);
 }
 

@@ -95,7 +95,11 @@ isl::map timesOf(const Statement &S, const isl::union_map &Schedule) {
   if (isl_union_map_n_map(Part.get()) != 1)
     return isl::map();
   isl::map Times = isl::manage(isl_map_from_union_map(Part.release()));
-  Times = isl::manage(isl_map_gist_domain(Times.release(), S.Domain.copy()));
+  // Without the domain's own constraints, unless they tell pieces apart.
+  isl::map Short =
+      isl::manage(isl_map_gist_domain(Times.copy(), S.Domain.copy()));
+  if (Short.is_single_valued().is_true())
+    Times = Short;
   for (unsigned D = 0; D < S.Iterators.size(); ++D)
     Times = isl::manage(isl_map_set_dim_name(Times.release(), isl_dim_in, D,
                                              S.Iterators[D].c_str()));

@@ -310,7 +310,7 @@ RowEffect SchedulerState::effectOf(const Component &C,
                                    const DependenceEdge &Edge,
                                    const SolvedRow &Row) const {
   auto Known = KnownCones.find(Edge.Relation.get());
-  if (Known == KnownCones.end() || !Known->second.Usable)
+  if (!Row.Pieces.empty() || Known == KnownCones.end() || !Known->second.Usable)
     return RowEffect::Mixed;
   const std::vector<const FarkasCone *> &Cones = Known->second.Cones;
   IntegerRow Form = distanceForm(Row.Rows[positionOf(C, Edge.Source)],
@@ -340,22 +340,29 @@ isl::aff toAff(const SchedulerState &State, unsigned Statement,
       Aff, toVal(State.ctx(), Row.Constant).release()));
 }
 
+/// { S[i,j] -> [t] } of the statement at \p Position of the row's component.
+static isl::pw_aff pieceOf(const SchedulerState &State, const Component &C,
+                           unsigned Position, const SolvedRow &Row) {
+  if (!Row.Pieces.empty())
+    return Row.Pieces[Position];
+  return toAff(State, C.Statements[Position], Row.Rows[Position]);
+}
+
 isl::union_pw_aff toTime(const SchedulerState &State, const Component &C,
                          const SolvedRow &Row) {
   isl_union_pw_aff *Time =
       isl_union_pw_aff_empty(State.problem().domain().get_space().release());
   for (unsigned I = 0; I < C.Statements.size(); ++I)
-    Time = isl_union_pw_aff_add_pw_aff(
-        Time, isl_pw_aff_from_aff(
-                  toAff(State, C.Statements[I], Row.Rows[I]).release()));
+    Time =
+        isl_union_pw_aff_add_pw_aff(Time, pieceOf(State, C, I, Row).release());
   return isl::manage(Time);
 }
 
 isl::map sameTime(const SchedulerState &State, const Component &C,
                   const DependenceEdge &Edge, const SolvedRow &Row) {
   auto TimeMap = [&](unsigned Statement) {
-    return isl::manage(isl_map_from_aff(
-        toAff(State, Statement, Row.Rows[positionOf(C, Statement)]).release()));
+    return isl::manage(isl_map_from_pw_aff(
+        pieceOf(State, C, positionOf(C, Statement), Row).release()));
   };
   return TimeMap(Edge.Source).apply_range(TimeMap(Edge.Sink).reverse());
 }

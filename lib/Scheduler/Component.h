@@ -31,6 +31,12 @@ struct Component {
 /// One schedule row for the statements of a component, in their order.
 struct SolvedRow {
   std::vector<AffineRow> Rows;
+  /// { S[x] -> [t] }: the times themselves where they come in pieces or with
+  /// floors; Rows then has the linear part of those that do not, else 0. Empty
+  /// for an affine row.
+  std::vector<isl::pw_aff> Pieces;
+  /// Every residual disjunct is strictly carried.
+  bool CarriesAll = false;
   bool Coincident = false;
   /// Order within one time step: statements of a lower phase come first. Empty
   /// when the row says it all.
@@ -94,7 +100,8 @@ public:
 
   /// The cones of \p Statement's domain, one for each disjunct; none if isl
   /// failed or a disjunct is too complex.
-  std::optional<std::vector<const FarkasCone *>> domainCones(unsigned Statement);
+  std::optional<std::vector<const FarkasCone *>>
+  domainCones(unsigned Statement);
 
   /// What \p Row does to all of \p Edge, as far as the cones computed so far
   /// say, without set operations.

@@ -255,6 +255,7 @@ RowResult attempt(SchedulerState &State, const Component &C, Criterion Least,
   if (Minimum.Status != LexMinStatus::Found || Row.carried(Minimum.Point) == 0)
     return Result;
   Result.Status = RowStatus::Found;
+  Result.Row.CarriesAll = Row.carried(Minimum.Point) == Cones.size();
   Result.Row.Rows = Row.problem().rows(Minimum.Point);
   if (Least == Criterion::Latency)
     moveOrigin(Result.Row.Rows);
@@ -298,8 +299,7 @@ RowResult solveFeautrierRow(SchedulerState &State, const Component &C,
   Cones = withoutRepetitions(std::move(Cones));
   const unsigned long Before = countOperations(State.ctx());
   for (Attempt Next : attempts(Least)) {
-    Result =
-        attempt(State, C, Next.Least, Next.IsParametric, Cones, Observe);
+    Result = attempt(State, C, Next.Least, Next.IsParametric, Cones, Observe);
     if (Result.Status == RowStatus::Found)
       break;
   }

@@ -88,7 +88,7 @@ private:
       return {RowStatus::Infeasible, {}};
     if (!CarryFirst && stronglyConnected(C.Statements, C.Validity).size() > 1)
       return {RowStatus::Infeasible, {}}; // cut before losing permutability
-    RowResult Row = solveFeautrierRow(State, C, criterion());
+    RowResult Row = carryingRow(C);
     BandResult Result{Row.Status, {}};
     if (Row.Status == RowStatus::Found) {
       Result.Band.Rows.push_back(std::move(Row.Row));
@@ -97,9 +97,19 @@ private:
     return Result;
   }
 
+  RowResult carryingRow(const Component &C) {
+    RowResult Row = solveFeautrierRow(State, C, criterion());
+    bool IsOneRowEnough = Row.Status == RowStatus::Found && Row.Row.CarriesAll;
+    if (State.options().RowStrategy != Strategy::Earliest || !IsOneRowEnough)
+      return Row;
+    RowResult Earliest = solveEarliestRow(State, C);
+    return Earliest.Status == RowStatus::Found ? Earliest : Row;
+  }
+
   Criterion criterion() const {
     switch (State.options().RowStrategy) {
     case Strategy::Latency:
+    case Strategy::Earliest:
       return Criterion::Latency;
     case Strategy::Delay:
       return Criterion::Delay;

@@ -53,6 +53,11 @@ RowResult solveFeautrierRow(SchedulerState &State, const Component &C,
                             Criterion Least = Criterion::Carried,
                             RowObserver Observe = nullptr);
 
+/// Criterion 3: the earliest time of every instance, given that all residual
+/// dependences can be carried by one row; in pieces where it has to be.
+/// Infeasible if there is no such row or isl cannot find it in reasonable time.
+RowResult solveEarliestRow(SchedulerState &State, const Component &C);
+
 } // namespace affinesched
 
 #endif

@@ -110,8 +110,8 @@ FarkasStatus readCone(const isl::basic_set &Dual, FarkasCone &Cone) {
 }
 
 FarkasStatus computeCone(const isl::basic_set &Set, FarkasCone &Cone) {
-  isl::basic_set Plain = isl::manage(isl_basic_set_remove_divs(
-      tightened(Set.detect_equalities()).release()));
+  isl::basic_set Plain = isl::manage(
+      isl_basic_set_remove_divs(tightened(Set.detect_equalities()).release()));
   if (Plain.is_null())
     return FarkasStatus::Failed;
   isl::boolean Empty = Plain.is_empty();

@@ -122,6 +122,12 @@ void RowProblem::requireForwardBy(const DistanceCone &Edge, unsigned Extra) {
   requireNonNegative(*Edge.Cone, F);
 }
 
+void RowProblem::requireStrict(const DistanceCone &Edge) {
+  Form F = distance(Edge, 1);
+  F.Offset = -1;
+  requireNonNegative(*Edge.Cone, F);
+}
+
 /// A form and its negation are both in the cone iff every generator is tight.
 void RowProblem::requireZero(const DistanceCone &Edge) {
   Form F = distance(Edge, 1);

@@ -59,7 +59,8 @@ template <typename T> struct Choice {
 constexpr Choice<Strategy> Strategies[] = {{"pluto", Strategy::Pluto},
                                            {"feautrier", Strategy::Feautrier},
                                            {"latency", Strategy::Latency},
-                                           {"delay", Strategy::Delay}};
+                                           {"delay", Strategy::Delay},
+                                           {"earliest", Strategy::Earliest}};
 constexpr Choice<FusionPolicy> Fusions[] = {
     {"max-parallel", FusionPolicy::MaxParallel},
     {"max-locality", FusionPolicy::MaxLocality},
@@ -73,7 +74,9 @@ struct CommandLine {
   cl::opt<std::string> Input{cl::Positional, cl::desc("FILE.sched"),
                              cl::value_desc("FILE"), cl::cat(Category)};
   cl::opt<std::string> StrategyWord{
-      "strategy", cl::desc("How a row is chosen: pluto, feautrier, latency or delay"),
+      "strategy",
+      cl::desc("How a row is chosen: pluto, feautrier, latency, "
+               "delay or earliest"),
       cl::init("pluto"), cl::cat(Category)};
   cl::opt<std::string> FusionWord{
       "fusion",

@@ -50,11 +50,12 @@ private:
 unsigned long countOperations(isl::ctx Ctx);
 
 /// While it lives, work may take one part in \p Parts of what is left of the
-/// limit around it. Running out of that is no error afterwards, as long as
-/// anything is left: there was another way to try.
+/// limit around it, and at most \p Most operations (0 = no such limit). Running
+/// out of that is no error afterwards, as long as anything is left: there was
+/// another way to try.
 class IslShare {
 public:
-  IslShare(isl::ctx Ctx, unsigned Parts);
+  IslShare(isl::ctx Ctx, unsigned Parts, unsigned long Most = 0);
   ~IslShare();
   IslShare(const IslShare &) = delete;
   IslShare &operator=(const IslShare &) = delete;

@@ -34,6 +34,9 @@ enum class Strategy {
   /// The same, and of these rows the one with the least delay between the ends
   /// of a dependence (criterion 2).
   Delay,
+  /// The earliest time of every single instance where one row can carry
+  /// everything, in pieces if need be (criterion 3); else as Latency.
+  Earliest,
 };
 
 enum class FusionPolicy {

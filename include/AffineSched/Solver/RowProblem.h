@@ -60,6 +60,8 @@ public:
   /// d - extra(E) >= 0: strict if that column reaches 1 (Feautrier 1992, II).
   /// Method.md (12)
   void requireForwardBy(const DistanceCone &Edge, unsigned Extra);
+  /// d - 1 >= 0: strict satisfaction.
+  void requireStrict(const DistanceCone &Edge);
   /// d = 0: coincidence. Method.md (8)
   void requireZero(const DistanceCone &Edge);
   /// u.n + w - d >= 0 (Pluto's bounding function). Method.md (7)
