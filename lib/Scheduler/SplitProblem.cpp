@@ -81,7 +81,7 @@ isl::union_pw_aff SplitProblem::undo(const isl::union_pw_aff &Time) const {
   isl::union_pw_multi_aff Function =
       isl::manage(isl_union_pw_multi_aff_from_union_map(Times.release()));
   return isl::manage(
-      isl_union_pw_multi_aff_get_union_pw_aff(Function.release(), 0));
+      isl_union_pw_multi_aff_get_union_pw_aff(Function.get(), 0));
 }
 
 std::unique_ptr<ScheduleNode>
