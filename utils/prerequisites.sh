@@ -31,13 +31,21 @@ missing_packages() {
 }
 
 # Runs apt-get without questions, as root or through sudo without a password.
-# --no-remove: never takes another LLVM away from the user.
+# --no-remove: never takes another LLVM away from the user, unless REPLACE=1.
 apt_get() {
-  local Sudo=()
+  local Sudo=() Keep=(--no-remove)
   [ "$(id -u)" = 0 ] || Sudo=(sudo -n)
+  [ "${REPLACE:-0}" = 0 ] || Keep=()
   "${Sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get -qq -y --no-remove --no-install-recommends "$@" \
+    apt-get -qq -y "${Keep[@]}" --no-install-recommends "$@" \
     </dev/null >"$BUILD/apt.log" 2>&1
+}
+
+# Installed packages that would have to go for "$@" (two libomp-N-dev exclude
+# each other).
+replaced_packages() {
+  apt-get -s --no-install-recommends install "$@" 2>/dev/null |
+    sed -n 's/^Remv \([^ ]*\).*/\1/p' | paste -sd ' '
 }
 
 # Can packages be installed at all? Root, or sudo that asks nothing.
@@ -59,7 +67,7 @@ install_missing() {
     say "not a Debian system: taking the tools as they are (needed: ${PACKAGES[*]})"
     return
   fi
-  local Missing Absent
+  local Missing Absent Replaced
   mapfile -t Missing < <(missing_packages)
   if [ ${#Missing[@]} = 0 ]; then
     say "all packages are installed"
@@ -73,8 +81,11 @@ install_missing() {
   mapfile -t Absent < <(unavailable_packages "${Missing[@]}")
   [ ${#Absent[@]} = 0 ] ||
     die "not in the configured apt sources: ${Absent[*]} (LLVM 22 for Debian 12 is in bookworm-security)"
-  apt_get install "${Missing[@]}" ||
-    die "apt could not install: ${Missing[*]} (see $BUILD/apt.log)"
+  apt_get install "${Missing[@]}" && return
+  Replaced=$(replaced_packages "${Missing[@]}")
+  [ -z "$Replaced" ] ||
+    die "this would remove the packages $Replaced; REPLACE=1 allows it"
+  die "apt could not install: ${Missing[*]} (see $BUILD/apt.log)"
 }
 
 # One clear line when the project itself says what is missing, all of CMake's
