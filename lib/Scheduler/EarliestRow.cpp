@@ -328,7 +328,7 @@ RowResult solveEarliestRow(SchedulerState &State, const Component &C) {
   if (!carriesAll(State, C, Row))
     return Result;
   Result.Status = RowStatus::Found;
-  Row.Cost.Decision = "earliest: " + std::to_string(pieces(Row)) + " pieces";
+  Row.Cost.Decision = "earliest: pieces = " + std::to_string(pieces(Row));
   Row.Cost.Objective = {{"pieces", std::to_string(pieces(Row))},
                         {"X", std::to_string(Times.multipliers())},
                         {"Q", std::to_string(Times.unknowns())}};

@@ -8,8 +8,11 @@
 #include "AffineSched/Scheduler/LexicographicScheduler.h"
 #include "AffineSched/Model/IslBudget.h"
 #include "FusionPolicy.h"
+#include "IndexSetSplitting.h"
 #include "OriginalOrder.h"
 #include "RowStrategies.h"
+#include "ScheduleShape.h"
+#include "llvm/ADT/STLExtras.h"
 #include <map>
 
 namespace affinesched {
@@ -193,18 +196,13 @@ std::string joined(const std::vector<std::string> &Texts) {
   return Result;
 }
 
-} // namespace
-
-ScheduleResult scheduleProblem(const SchedulingProblem &Problem,
-                               const SchedulerOptions &Options) {
-  IslBudget Budget(Problem.ctx(), Options.MaxOperations);
+/// Every statement as one piece.
+ScheduleResult scheduleWhole(SchedulerState &State, const IslBudget &Budget) {
   ScheduleResult Result;
-  SchedulerState State(Problem, Options);
   LexicographicScheduler Scheduler(State, Budget);
   // Sizes are meaningless where isl could not even name the spaces.
   if (!Budget.failed())
     Result.Root = Scheduler.schedule(State.whole());
-  Result.Operations = Budget.used();
   Result.Reason = joined(Scheduler.reasons());
   if (Budget.failed()) {
     Result.Root = nullptr;
@@ -217,6 +215,97 @@ ScheduleResult scheduleProblem(const SchedulingProblem &Problem,
                         ? ScheduleStatus::Scheduled
                         : ScheduleStatus::PartlyOriginal;
   }
+  return Result;
+}
+
+/// Index-set splitting: the split problem is scheduled like any other, and the
+/// better one of the two schedules is kept.
+class SplittingScheduler {
+public:
+  SplittingScheduler(SchedulerState &State, ScheduleResult Unsplit,
+                     unsigned long OperationsSoFar)
+      : State(State), Best(std::move(Unsplit)),
+        // What may come of it is not worth many times the work done already.
+        MostOperations(10 * OperationsSoFar + 10000) {
+    if (Best.Root)
+      Shape = scheduleShape(State.problem(), *Best.Root);
+  }
+
+  ScheduleResult run() {
+    for (auto *Split : {splitByResidues, splitAtFolds})
+      if (isWorthwhile())
+        tryPieces(Split);
+    return std::move(Best);
+  }
+
+private:
+  bool isWorthwhile() const {
+    return Best.Status != ScheduleStatus::Scheduled ||
+           !llvm::all_of(Shape, [](const StatementShape &S) {
+             return S.isBest();
+           });
+  }
+
+  void tryPieces(decltype(splitAtFolds) *Split) {
+    IslShare Share(State.ctx(), /*Parts=*/4, MostOperations);
+    IslBudget Budget(State.ctx(), 0);
+    std::optional<Pieces> Parts =
+        Split(State.problem(), State.whole().Validity);
+    if (!Parts)
+      return;
+    SplitProblem Problem(State.problem(), *Parts);
+    if (Budget.failed() || !Problem.isValid())
+      return;
+    SchedulerState SplitState(Problem.problem(), State.options());
+    ScheduleResult Result = scheduleWhole(SplitState, Budget);
+    if (Result.Root)
+      keepIfBetter(Problem, std::move(Result), Budget);
+  }
+
+  void keepIfBetter(const SplitProblem &Split, ScheduleResult Result,
+                    const IslBudget &Budget) {
+    ScheduleShape New = shapeOfWhole(Split, *Result.Root);
+    // The better a status, the smaller.
+    if (Result.Status > Best.Status ||
+        (Result.Status == Best.Status && !isBetter(New, Shape)))
+      return;
+    Result.Root = Split.undo(*Result.Root);
+    if (!Result.Root || Budget.failed())
+      return;
+    Best = std::move(Result);
+    Shape = std::move(New);
+  }
+
+  /// A statement is no better than the worst of its pieces.
+  ScheduleShape shapeOfWhole(const SplitProblem &Split,
+                             const ScheduleNode &Root) const {
+    ScheduleShape Result(State.problem().Statements.size());
+    ScheduleShape OfPieces = scheduleShape(Split.problem(), Root);
+    for (unsigned P = 0; P < OfPieces.size(); ++P) {
+      StatementShape &Worst = Result[Split.wholeOf(P)];
+      Worst.OutsideBand = std::max(Worst.OutsideBand, OfPieces[P].OutsideBand);
+      Worst.NotCoincident =
+          std::max(Worst.NotCoincident, OfPieces[P].NotCoincident);
+    }
+    return Result;
+  }
+
+  SchedulerState &State;
+  ScheduleResult Best;
+  unsigned long MostOperations;
+  ScheduleShape Shape;
+};
+
+} // namespace
+
+ScheduleResult scheduleProblem(const SchedulingProblem &Problem,
+                               const SchedulerOptions &Options) {
+  IslBudget Budget(Problem.ctx(), Options.MaxOperations);
+  SchedulerState State(Problem, Options);
+  ScheduleResult Result = scheduleWhole(State, Budget);
+  if (Options.Split && Result.Status != ScheduleStatus::OverBudget)
+    Result = SplittingScheduler(State, std::move(Result), Budget.used()).run();
+  Result.Operations = Budget.used();
   return Result;
 }
 

@@ -82,6 +82,10 @@ struct CommandLine {
       "fusion",
       cl::desc("What shares a band: max-parallel, max-locality, none"),
       cl::init("max-parallel"), cl::cat(Category)};
+  cl::opt<bool> Split{"split",
+                      cl::desc("Cut statements whose instances need different "
+                               "rows (on unless --split=0)"),
+                      cl::init(true), cl::cat(Category)};
   cl::opt<std::string> FormatWord{"format",
                                   cl::desc("What to print: text, json or tree"),
                                   cl::init("text"), cl::cat(Category)};
@@ -136,6 +140,7 @@ std::optional<Request> makeRequest(const CommandLine &Given) {
   if (Given.Check.getNumOccurrences())
     R.Check = Given.Check;
   R.Options.MaxOperations = Given.MaxOperations;
+  R.Options.Split = Given.Split;
   R.Options.MaxCoefficient = Given.MaxCoefficient;
   if (R.Options.MaxCoefficient < 1) {
     complain("--max-coefficient expects a number of at least 1");

@@ -51,6 +51,8 @@ enum class FusionPolicy {
 struct SchedulerOptions {
   Strategy RowStrategy = Strategy::Pluto;
   FusionPolicy Fusion = FusionPolicy::MaxParallel;
+  /// Cut statements whose instances need different rows (index-set splitting).
+  bool Split = true;
   /// Largest sum of absolute iterator coefficients in one row of a statement.
   int MaxCoefficient = 20;
   /// Wishes of the user, on top of the strategy.
