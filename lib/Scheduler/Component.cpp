@@ -264,12 +264,14 @@ namespace {
 
 /// The coefficients of d in the order of the edge's cone: what stands before 1,
 /// the parameters, the variables.
-IntegerRow distanceForm(const AffineRow &Source, const AffineRow &Sink,
-                        bool IsSelf) {
+IntegerRow distanceForm(const Component &C, const DependenceEdge &Edge,
+                        const SolvedRow &Row) {
+  const AffineRow &Source = Row.Rows[positionOf(C, Edge.Source)],
+                  &Sink = Row.Rows[positionOf(C, Edge.Sink)];
   IntegerRow Form{Sink.Constant - Source.Constant};
   for (unsigned P = 0; P < Sink.Parameters.size(); ++P)
     Form.push_back(Sink.Parameters[P] - Source.Parameters[P]);
-  if (!IsSelf)
+  if (Edge.Source != Edge.Sink)
     for (const DynamicAPInt &Entry : Source.Iterators)
       Form.push_back(-Entry);
   Form.append(Sink.Iterators.begin(), Sink.Iterators.end());
@@ -305,26 +307,38 @@ bool isInside(const FarkasCone &Cone, const IntegerRow &Form) {
 
 } // namespace
 
+const std::vector<const FarkasCone *> *
+SchedulerState::knownCones(const DependenceEdge &Edge) const {
+  auto Known = KnownCones.find(Edge.Relation.get());
+  return Known == KnownCones.end() || !Known->second.Usable
+             ? nullptr
+             : &Known->second.Cones;
+}
+
 /// Sound: a cone speaks of all rational points, of which the pairs are some.
+bool SchedulerState::isAtLeast(const Component &C, const DependenceEdge &Edge,
+                               const SolvedRow &Row, int Least) const {
+  const std::vector<const FarkasCone *> *Cones = knownCones(Edge);
+  if (!Row.Pieces.empty() || !Cones)
+    return false;
+  IntegerRow Form = distanceForm(C, Edge, Row);
+  Form.front() -= Least; // d - Least >= 0
+  return llvm::all_of(
+      *Cones, [&](const FarkasCone *Cone) { return isInside(*Cone, Form); });
+}
+
 RowEffect SchedulerState::effectOf(const Component &C,
                                    const DependenceEdge &Edge,
                                    const SolvedRow &Row) const {
-  auto Known = KnownCones.find(Edge.Relation.get());
-  if (!Row.Pieces.empty() || Known == KnownCones.end() || !Known->second.Usable)
+  const std::vector<const FarkasCone *> *Cones = knownCones(Edge);
+  if (!Row.Pieces.empty() || !Cones)
     return RowEffect::Mixed;
-  const std::vector<const FarkasCone *> &Cones = Known->second.Cones;
-  IntegerRow Form = distanceForm(Row.Rows[positionOf(C, Edge.Source)],
-                                 Row.Rows[positionOf(C, Edge.Sink)],
-                                 Edge.Source == Edge.Sink);
-  if (llvm::all_of(
-          Cones, [&](const FarkasCone *Cone) { return isZeroOn(*Cone, Form); }))
+  IntegerRow Form = distanceForm(C, Edge, Row);
+  if (llvm::all_of(*Cones, [&](const FarkasCone *Cone) {
+        return isZeroOn(*Cone, Form);
+      }))
     return RowEffect::LeavesAll;
-  Form.front() -= 1; // d - 1 >= 0
-  return llvm::all_of(
-             Cones,
-             [&](const FarkasCone *Cone) { return isInside(*Cone, Form); })
-             ? RowEffect::CarriesAll
-             : RowEffect::Mixed;
+  return isAtLeast(C, Edge, Row, 1) ? RowEffect::CarriesAll : RowEffect::Mixed;
 }
 
 isl::aff toAff(const SchedulerState &State, unsigned Statement,

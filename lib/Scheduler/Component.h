@@ -108,6 +108,10 @@ public:
   RowEffect effectOf(const Component &C, const DependenceEdge &Edge,
                      const SolvedRow &Row) const;
 
+  /// d >= \p Least on all of \p Edge, as far as the cones computed so far say.
+  bool isAtLeast(const Component &C, const DependenceEdge &Edge,
+                 const SolvedRow &Row, int Least) const;
+
 private:
   /// The cones of one relation. The relation is kept, so that no other one can
   /// get its address.
@@ -122,6 +126,8 @@ private:
   isl::map simplified(isl::map Map) const;
   EdgeList edges(const isl::union_map &Relation) const;
   EdgeList edgesLike(const isl::union_map &Relation) const;
+  const std::vector<const FarkasCone *> *
+  knownCones(const DependenceEdge &Edge) const;
   const RelationCones &conesOf(const DependenceEdge &Edge);
 
   const SchedulingProblem &Problem;

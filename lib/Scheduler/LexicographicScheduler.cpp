@@ -7,6 +7,7 @@
 
 #include "AffineSched/Scheduler/LexicographicScheduler.h"
 #include "AffineSched/Model/IslBudget.h"
+#include "ConcurrentStart.h"
 #include "FusionPolicy.h"
 #include "IndexSetSplitting.h"
 #include "OriginalOrder.h"
@@ -85,7 +86,7 @@ private:
       if (!Solved)
         Solved = solvePlutoBand(State, C);
       if (Solved->Status == RowStatus::Found)
-        return std::move(*Solved);
+        return withStart(C, std::move(*Solved));
     }
     if (C.Validity.empty())
       return {RowStatus::Infeasible, {}};
@@ -98,6 +99,12 @@ private:
       Result.Band.Permutable = true; // one row: d >= 0 on all that enter it
     }
     return Result;
+  }
+
+  BandResult withStart(const Component &C, BandResult Solved) {
+    if (State.options().Diamond)
+      Solved.Band = startConcurrently(State, C, std::move(Solved.Band));
+    return Solved;
   }
 
   RowResult carryingRow(const Component &C) {

@@ -86,6 +86,9 @@ struct CommandLine {
                       cl::desc("Cut statements whose instances need different "
                                "rows (on unless --split=0)"),
                       cl::init(true), cl::cat(Category)};
+  cl::opt<bool> Diamond{"diamond",
+                        cl::desc("Rows whose tiles can all start at once"),
+                        cl::init(false), cl::cat(Category)};
   cl::opt<std::string> FormatWord{"format",
                                   cl::desc("What to print: text, json or tree"),
                                   cl::init("text"), cl::cat(Category)};
@@ -141,6 +144,7 @@ std::optional<Request> makeRequest(const CommandLine &Given) {
     R.Check = Given.Check;
   R.Options.MaxOperations = Given.MaxOperations;
   R.Options.Split = Given.Split;
+  R.Options.Diamond = Given.Diamond;
   R.Options.MaxCoefficient = Given.MaxCoefficient;
   if (R.Options.MaxCoefficient < 1) {
     complain("--max-coefficient expects a number of at least 1");

@@ -53,6 +53,8 @@ struct SchedulerOptions {
   FusionPolicy Fusion = FusionPolicy::MaxParallel;
   /// Cut statements whose instances need different rows (index-set splitting).
   bool Split = true;
+  /// Bands without a coincident row get rows whose tiles can start at once.
+  bool Diamond = false;
   /// Largest sum of absolute iterator coefficients in one row of a statement.
   int MaxCoefficient = 20;
   /// Wishes of the user, on top of the strategy.
