@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Model/Schedule.h"
+#include "llvm/ADT/STLExtras.h"
 #include "isl/map.h"
 #include "isl/union_map.h"
 
@@ -97,10 +98,21 @@ void addTime(Level &L, isl::union_map Time) {
   L.Time = L.Time.is_null() ? Time : L.Time.unite(Time);
 }
 
+/// "0", then "0; 2": the optima of several branches.
+void addOptimum(RowCost &Sum, const std::string &Name,
+                const std::string &Optimum) {
+  auto Known = llvm::find_if(
+      Sum.Objective, [&](const auto &Entry) { return Entry.first == Name; });
+  if (Known == Sum.Objective.end())
+    Sum.Objective.push_back({Name, Optimum});
+  else if (Known->second != Optimum)
+    Known->second += "; " + Optimum;
+}
+
 /// Several branches share a flat row: their costs are shown together.
 void addCost(RowCost &Sum, const RowCost &Cost) {
-  Sum.Objective.insert(Sum.Objective.end(), Cost.Objective.begin(),
-                       Cost.Objective.end());
+  for (const auto &[Name, Optimum] : Cost.Objective)
+    addOptimum(Sum, Name, Optimum);
   Sum.IlpColumns += Cost.IlpColumns;
   Sum.IlpConstraints += Cost.IlpConstraints;
   Sum.Operations += Cost.Operations;

@@ -86,6 +86,10 @@ json::Object ScopStages::tellSchedule() {
   for (auto &Entry : scheduleJson(Unit.Problem, Flat))
     Object[Entry.first] = std::move(Entry.second);
   Object["after"] = json::Array(Lines);
+  Names = transformations(Unit.Problem, Transformed.Tree.is_null()
+                                            ? Flat.map()
+                                            : Transformed.Tree.get_map());
+  Object["transformations"] = transformationsJson(Names);
   return Object;
 }
 
@@ -118,6 +122,9 @@ void ScopStages::sayOutcome(const Outcome &Kept) {
     Remarks.say(RemarkKind::Missed, "KeptOriginal",
                 {Piece("a part keeps its original order: "),
                  Piece("Reason", Found.Reason)});
+  Remarks.say(RemarkKind::Analysis, "Transformations",
+              {Piece("transformations: "),
+               Piece("Names", transformationsText(Names))});
   sayDecisions();
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Report/ReportJson.h"
+#include "AffineSched/Report/Parallelism.h"
 #include "AffineSched/Report/ScheduleText.h"
 #include "isl/aff.h"
 #include "isl/map.h"
@@ -109,9 +110,21 @@ llvm::json::Object scheduleJson(const SchedulingProblem &Problem,
     Rows.push_back(rowJson(Problem, Row));
   for (const FlatBand &Band : Schedule.Bands)
     Bands.push_back(bandJson(Schedule, Band));
-  return Object{{"schedule", islText(Schedule.map())},
+  Object Result{{"schedule", islText(Schedule.map())},
                 {"rows", std::move(Rows)},
                 {"bands", std::move(Bands)}};
+  if (auto Parallelism = averageParallelism(Problem, Schedule))
+    Result["parallelism"] = Object{{"instances", Parallelism->Instances},
+                                   {"steps", Parallelism->Steps},
+                                   {"sizes", Parallelism->Sizes}};
+  return Result;
+}
+
+Array transformationsJson(const std::vector<Transformation> &Names) {
+  Array Result;
+  for (Transformation T : Names)
+    Result.push_back(transformationName(T));
+  return Result;
 }
 
 } // namespace affinesched

@@ -7,13 +7,11 @@
 
 #include "AffineSched/Report/ScheduleText.h"
 #include "AffineSched/Model/IslText.h"
+#include "StatementTimes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include "isl/aff.h"
-#include "isl/map.h"
-#include "isl/set.h"
-#include "isl/space.h"
 #include "isl/union_map.h"
 #include "isl/val.h"
 
@@ -71,55 +69,22 @@ std::string affText(const isl::aff &Aff) {
 }
 
 /// Pieces that agree are shown once: "t + i | t + N - 1 - i".
-std::string pieceText(const isl::pw_aff &Time) {
+std::string rowText(const TimeRow &Row) {
   std::vector<std::string> Pieces;
-  Time.foreach_piece([&](isl::set, isl::aff Aff) {
+  for (const isl::aff &Aff : Row) {
     std::string Text = affText(Aff);
     if (!llvm::is_contained(Pieces, Text))
       Pieces.push_back(Text);
-    return isl::stat::ok();
-  });
+  }
   return Pieces.empty() ? "?" : llvm::join(Pieces, " | ");
-}
-
-//===----------------------------------------------------------------------===//
-// Statements
-//===----------------------------------------------------------------------===//
-
-/// The part of \p Schedule that speaks of \p S, { S[i,j] -> [t0,...] }, with
-/// the iterators' source names; null if there is none.
-isl::map timesOf(const Statement &S, const isl::union_map &Schedule) {
-  // { S[i,j] }
-  isl::union_set Domain(S.Domain);
-  isl::union_map Part = Schedule.intersect_domain(Domain);
-  if (isl_union_map_n_map(Part.get()) != 1)
-    return isl::map();
-  isl::map Times = isl::manage(isl_map_from_union_map(Part.release()));
-  // Without the domain's own constraints, unless they tell pieces apart.
-  isl::map Short =
-      isl::manage(isl_map_gist_domain(Times.copy(), S.Domain.copy()));
-  if (Short.is_single_valued().is_true())
-    Times = Short;
-  for (unsigned D = 0; D < S.Iterators.size(); ++D)
-    Times = isl::manage(isl_map_set_dim_name(Times.release(), isl_dim_in, D,
-                                             S.Iterators[D].c_str()));
-  return Times;
 }
 
 /// One text per row of \p Schedule; empty if S has no single time.
 std::vector<std::string> timeTexts(const Statement &S,
                                    const isl::union_map &Schedule) {
-  isl::map Times = timesOf(S, Schedule);
   std::vector<std::string> Texts;
-  if (Times.is_null() || !Times.is_single_valued().is_true())
-    return Texts;
-  // { S[i,j] -> [t0,...] }
-  isl::pw_multi_aff Rows =
-      isl::manage(isl_pw_multi_aff_from_map(Times.release()));
-  int Count = isl_pw_multi_aff_dim(Rows.get(), isl_dim_out);
-  for (int R = 0; R < Count; ++R)
-    Texts.push_back(
-        pieceText(isl::manage(isl_pw_multi_aff_get_pw_aff(Rows.get(), R))));
+  for (const TimeRow &Row : timeRows(S, Schedule))
+    Texts.push_back(rowText(Row));
   return Texts;
 }
 
@@ -139,6 +104,14 @@ const char *carriedShare(const FlatRow &Row) {
   return isEmpty(Row.Residual) ? "all" : "some";
 }
 
+/// "u = 0, w = 1"
+std::string objectiveText(const RowCost &Cost) {
+  std::vector<std::string> Texts;
+  for (const auto &[Name, Optimum] : Cost.Objective)
+    Texts.push_back(Name + " = " + Optimum);
+  return llvm::join(Texts, ", ");
+}
+
 void printRow(llvm::raw_ostream &OS, const SchedulingProblem &Problem,
               const FlatRow &Row, unsigned Number) {
   OS << "row " << Number << ": " << rowText(Problem, Row.Time) << ": ";
@@ -154,6 +127,8 @@ void printRow(llvm::raw_ostream &OS, const SchedulingProblem &Problem,
     OS << "  residual: " << islText(Row.Residual) << "\n";
   if (!Row.Cost.Decision.empty())
     OS << "  decision: " << Row.Cost.Decision << "\n";
+  if (!Row.Cost.Objective.empty())
+    OS << "  objective: " << objectiveText(Row.Cost) << "\n";
 }
 
 void printBand(llvm::raw_ostream &OS, const FlatBand &Band, unsigned Number) {

@@ -27,6 +27,7 @@
 #include "AffineSched/Model/IslBudget.h"
 #include "AffineSched/Solver/IslNumbers.h"
 #include "RowStrategies.h"
+#include "SystemSize.h"
 #include "llvm/ADT/STLExtras.h"
 #include "isl/aff.h"
 #include "isl/constraint.h"
@@ -329,9 +330,10 @@ RowResult solveEarliestRow(SchedulerState &State, const Component &C) {
     return Result;
   Result.Status = RowStatus::Found;
   Row.Cost.Decision = "earliest: pieces = " + std::to_string(pieces(Row));
-  Row.Cost.Objective = {{"pieces", std::to_string(pieces(Row))},
-                        {"X", std::to_string(Times.multipliers())},
-                        {"Q", std::to_string(Times.unknowns())}};
+  Row.Cost.Objective = {{"pieces", std::to_string(pieces(Row))}};
+  addSystemSize(Row.Cost, systemSize(State, C));
+  Row.Cost.IlpColumns = Times.multipliers();
+  Row.Cost.IlpConstraints = Times.unknowns();
   Row.Coincident = C.Coincidence.empty();
   return Result;
 }

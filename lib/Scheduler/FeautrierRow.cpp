@@ -18,6 +18,7 @@
 
 #include "AffineSched/Model/IslBudget.h"
 #include "RowStrategies.h"
+#include "SystemSize.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 
@@ -263,6 +264,8 @@ RowResult attempt(SchedulerState &State, const Component &C, Criterion Least,
     splitScaled(State, C, Result.Row);
   Result.Row.Coincident = isCoincident(State, C, C.Coincidence, Result.Row);
   Result.Row.Cost = costOf(Row, Minimum, Least);
+  if (Least != Criterion::Carried)
+    addSystemSize(Result.Row.Cost, systemSize(State, C));
   return Result;
 }
 

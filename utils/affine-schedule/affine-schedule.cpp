@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Model/ProblemIO.h"
+#include "AffineSched/Report/Parallelism.h"
 #include "AffineSched/Report/ReportJson.h"
 #include "AffineSched/Report/ScheduleText.h"
 #include "AffineSched/Scheduler/LexicographicScheduler.h"
@@ -319,8 +320,11 @@ std::string verdictText(const Outcome &O) {
 void printJson(llvm::raw_ostream &OS, const SchedulingProblem &Problem,
                const Outcome &O) {
   llvm::json::Object Report;
-  if (O.Flat)
+  if (O.Flat) {
     Report = scheduleJson(Problem, *O.Flat);
+    Report["transformations"] =
+        transformationsJson(transformations(Problem, O.Flat->map()));
+  }
   Report["status"] = O.Status;
   Report["legal"] = O.Proof.proved();
   Report["operations"] = (int64_t)O.Operations;
@@ -342,6 +346,17 @@ void printTree(llvm::raw_ostream &OS, const Outcome &O) {
   isl_printer_free(P);
 }
 
+/// What the rows amount to, in words.
+std::string summaryText(const SchedulingProblem &Problem,
+                        const FlatSchedule &Flat) {
+  std::string Text = "transformations: " +
+                     transformationsText(transformations(Problem, Flat.map())) +
+                     "\n";
+  if (auto Parallelism = averageParallelism(Problem, Flat))
+    Text += "average parallelism: " + Parallelism->text() + "\n";
+  return Text;
+}
+
 void printText(llvm::raw_ostream &OS, const SchedulingProblem &Problem,
                const Outcome &O) {
   if (O.Status != "checked")
@@ -351,7 +366,7 @@ void printText(llvm::raw_ostream &OS, const SchedulingProblem &Problem,
   if (O.Flat || O.Status == "checked")
     OS << verdictText(O) << "\n";
   if (O.Flat)
-    OS << scheduleText(Problem, *O.Flat);
+    OS << scheduleText(Problem, *O.Flat) << summaryText(Problem, *O.Flat);
 }
 
 void print(llvm::raw_ostream &OS, const SchedulingProblem &Problem,

@@ -11,6 +11,7 @@
 #include "AffineSched/Plugin/PassOptions.h"
 #include "AffineSched/Plugin/Remarks.h"
 #include "AffineSched/Plugin/ScopReport.h"
+#include "AffineSched/Report/Transformations.h"
 #include "AffineSched/Scop/ScopSource.h"
 #include "AffineSched/Verify/Verifier.h"
 
@@ -98,6 +99,7 @@ private:
   ScheduleResult Found;
   FlatSchedule Flat;
   TreeResult Transformed;
+  std::vector<Transformation> Names;
 };
 
 } // namespace affinesched

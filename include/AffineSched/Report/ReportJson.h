@@ -10,6 +10,7 @@
 
 #include "AffineSched/Model/Schedule.h"
 #include "AffineSched/Model/SchedulingProblem.h"
+#include "AffineSched/Report/Transformations.h"
 #include "llvm/Support/JSON.h"
 
 namespace affinesched {
@@ -18,9 +19,13 @@ namespace affinesched {
 ///  "rows": [{"map", "kind": "band|sequence", "band", "coincident", "carried",
 ///            "residual", "coefficients": {S: {...}}, "objective", "ilp":
 ///            {"columns", "constraints"}, "operations", "decision"}],
-///  "bands": [{"first", "last", "permutable", "coincident": [...]}]}
+///  "bands": [{"first", "last", "permutable", "coincident": [...]}],
+///  "parallelism": {"instances", "steps", "sizes"} where it can be counted}
 llvm::json::Object scheduleJson(const SchedulingProblem &Problem,
                                 const FlatSchedule &Schedule);
+
+/// ["interchange", "skewing", ...]
+llvm::json::Array transformationsJson(const std::vector<Transformation> &Names);
 
 } // namespace affinesched
 

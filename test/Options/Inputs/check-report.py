@@ -43,7 +43,14 @@ ALWAYS = {
     "remarks": [REMARK],
 }
 MODELLED = {"statements": [STATEMENT], "before": [str]}
-SCHEDULED = {"after": [str], "schedule": str, "rows": [ROW], "bands": [BAND]}
+SCHEDULED = {
+    "after": [str],
+    "schedule": str,
+    "rows": [ROW],
+    "bands": [BAND],
+    "transformations": [str],
+}
+PARALLELISM = {"instances": int, "steps": int, "sizes": str}
 
 
 def check(value, shape, place):
@@ -69,6 +76,8 @@ def shape_of(scop):
         shape.update(MODELLED)
     if "rows" in scop:
         shape.update(SCHEDULED)
+    if "parallelism" in scop:
+        shape["parallelism"] = PARALLELISM
     return shape
 
 
