@@ -25,6 +25,7 @@
 #include "isl/stream.h"
 #include "isl/union_map.h"
 #include "isl/union_set.h"
+#include "isl/val.h"
 #include <algorithm>
 #include <map>
 
@@ -37,7 +38,8 @@ using llvm::StringRef;
 using llvm::Twine;
 
 constexpr const char KeyNames[] =
-    "domain, dependences, context, proximity, coincidence, original";
+    "domain, dependences, context, proximity, coincidence, original, reads, "
+    "writes, may-writes, element-bytes";
 
 //===----------------------------------------------------------------------===//
 // YAML: values and where they stand
@@ -257,6 +259,10 @@ private:
   Error readDomain();
   Error readDependences();
   Error readOriginal();
+  Error readAccesses(StringRef Key, Access::Kind Kind);
+  Error addAccess(StringRef Key, const isl::map &Relation, Access::Kind Kind);
+  Error readElementBytes();
+  Error setElementBytes(const isl::map &Entry);
 
   Error addStatement(isl::set Domain);
   Error checkTuples(StringRef Key, const isl::union_map &Map) const;
@@ -463,6 +469,74 @@ Error ProblemReader::readOriginal() {
   return Error::success();
 }
 
+Error ProblemReader::addAccess(StringRef Key, const isl::map &Relation,
+                               Access::Kind Kind) {
+  if (Error Bad = checkTuple(Key, Relation.space().domain()))
+    return Bad;
+  const char *Array = isl_map_get_tuple_name(Relation.get(), isl_dim_out);
+  if (!Array)
+    return wrong(Key, "expected named arrays such as A[x,y], got " +
+                          plainText(Relation.range()));
+  const char *Name = isl_map_get_tuple_name(Relation.get(), isl_dim_in);
+  Access A;
+  A.Statement = *Problem.find(Name);
+  A.AccessKind = Kind;
+  A.Relation =
+      Relation.intersect_domain(Problem.Statements[A.Statement].Domain);
+  A.ArrayName = Array;
+  A.ElementBytes = DefaultElementBytes;
+  Problem.Accesses.push_back(std::move(A));
+  return Error::success();
+}
+
+Error ProblemReader::readAccesses(StringRef Key, Access::Kind Kind) {
+  if (!has(Key))
+    return Error::success();
+  // { S[i,j] -> A[x,y] }
+  isl::union_map Accesses(Ctx, text(Key));
+  if (Accesses.is_null())
+    return islError(Key, "a union map '{ S[i] -> A[i + 1]; ... }'", skipMap);
+  Error Bad = Error::success();
+  Accesses.foreach_map([&](isl::map Relation) {
+    if (!Bad)
+      Bad = addAccess(Key, Relation, Kind);
+    return Bad ? isl::stat::error() : isl::stat::ok();
+  });
+  return Bad;
+}
+
+Error ProblemReader::setElementBytes(const isl::map &Entry) {
+  const char *Array = isl_map_get_tuple_name(Entry.get(), isl_dim_in);
+  isl::val Bytes;
+  if (isl_map_dim(Entry.get(), isl_dim_out) == 1)
+    Bytes = isl::manage(isl_set_dim_max_val(Entry.range().release(), 0));
+  if (!Array || !Bytes.is_int().is_true() || !Bytes.is_pos().is_true())
+    return wrong("element-bytes",
+                 "expected sizes in bytes such as '{ A[] -> [8] }', got " +
+                     plainText(Entry));
+  for (Access &A : Problem.Accesses)
+    if (A.ArrayName == Array)
+      A.ElementBytes = isl_val_get_num_si(Bytes.get());
+  return Error::success();
+}
+
+Error ProblemReader::readElementBytes() {
+  if (!has("element-bytes"))
+    return Error::success();
+  isl::union_map Sizes(Ctx, text("element-bytes"));
+  if (Sizes.is_null())
+    return islError("element-bytes",
+                    "sizes in bytes such as '{ A[] -> [8]; B[] -> [4] }'",
+                    skipMap);
+  Error Bad = Error::success();
+  Sizes.foreach_map([&](isl::map Entry) {
+    if (!Bad)
+      Bad = setElementBytes(Entry);
+    return Bad ? isl::stat::error() : isl::stat::ok();
+  });
+  return Bad;
+}
+
 Expected<SchedulingProblem> ProblemReader::read() {
   if (Error E = readContext())
     return E;
@@ -472,63 +546,15 @@ Expected<SchedulingProblem> ProblemReader::read() {
     return E;
   if (Error E = readOriginal())
     return E;
+  if (Error E = readAccesses("reads", Access::Kind::Read))
+    return E;
+  if (Error E = readAccesses("writes", Access::Kind::MustWrite))
+    return E;
+  if (Error E = readAccesses("may-writes", Access::Kind::MayWrite))
+    return E;
+  if (Error E = readElementBytes())
+    return E;
   return std::move(Problem);
-}
-
-//===----------------------------------------------------------------------===//
-// Writing
-//===----------------------------------------------------------------------===//
-
-/// \p S's domain over the parameters of \p Params, with its iterators' names
-/// where isl can read them back.
-isl::set namedDomain(const Statement &S, const isl::space &Params) {
-  isl::set Domain =
-      isl::manage(isl_set_align_params(S.Domain.copy(), Params.copy()));
-  llvm::StringSet<> Taken;
-  for (int P = 0; P < (int)isl_space_dim(Params.get(), isl_dim_param); ++P)
-    Taken.insert(isl_space_get_dim_name(Params.get(), isl_dim_param, P));
-  for (unsigned D = 0; D < S.Iterators.size(); ++D) {
-    StringRef Name = S.Iterators[D];
-    bool Word =
-        !Name.empty() && !llvm::isDigit(Name[0]) &&
-        llvm::all_of(Name, [](char C) { return llvm::isAlnum(C) || C == '_'; });
-    if (Word && Taken.insert(Name).second)
-      Domain = isl::manage(isl_set_set_dim_name(Domain.release(), isl_dim_set,
-                                                D, Name.str().c_str()));
-  }
-  return Domain;
-}
-
-/// All domains as one isl text, in statement order (isl's own order of a union
-/// is that of its hash table).
-std::string domainText(const SchedulingProblem &Problem) {
-  isl::space Params = Problem.domain().space();
-  std::string Prefix = "{ ", Pieces;
-  for (const Statement &S : Problem.Statements) {
-    StringRef Text;
-    std::string Storage = plainText(namedDomain(S, Params));
-    Text = Storage;
-    size_t Open = Text.find("{ ");
-    if (Open == StringRef::npos)
-      continue;
-    Prefix = Text.take_front(Open + 2).str();
-    Pieces += (Pieces.empty() ? "" : "; ") +
-              Text.drop_front(Open + 2).drop_back(2).str();
-  }
-  return Prefix + Pieces + (Pieces.empty() ? "}" : " }");
-}
-
-void writeValue(llvm::raw_ostream &OS, StringRef Key, StringRef Text) {
-  OS << Key << ": |\n  " << Text << "\n";
-}
-
-/// Writes pairs unless they are what a reader assumes anyway.
-void writePairs(llvm::raw_ostream &OS, StringRef Key,
-                const isl::union_map &Pairs, const isl::union_map &Default) {
-  if (Pairs.is_null() ||
-      isl_union_map_is_equal(Pairs.get(), Default.get()) == isl_bool_true)
-    return;
-  writeValue(OS, Key, plainText(Pairs));
 }
 
 } // namespace
@@ -544,20 +570,6 @@ parseProblem(isl::ctx Ctx, llvm::StringRef Text, llvm::StringRef FileName) {
   if (Problem)
     Problem->Position.File = FileName.str();
   return Problem;
-}
-
-void writeProblem(llvm::raw_ostream &OS, const SchedulingProblem &Problem) {
-  if (!Problem.Function.empty())
-    OS << "# " << Problem.Function << " in " << Problem.Position.File << ":"
-       << Problem.Position.Line << "\n";
-  isl::union_map Validity = Problem.validity();
-  writeValue(OS, "context", plainText(Problem.Context));
-  writeValue(OS, "domain", domainText(Problem));
-  writeValue(OS, "dependences", plainText(Validity));
-  writePairs(OS, "proximity", Problem.Proximity, Validity);
-  writePairs(OS, "coincidence", Problem.Coincidence, Validity);
-  if (!Problem.Original.is_null())
-    writeValue(OS, "original", plainText(Problem.Original));
 }
 
 } // namespace affinesched

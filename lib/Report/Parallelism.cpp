@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Report/Parallelism.h"
+#include "AffineSched/Model/SampleSizes.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "isl/map.h"
 #include "isl/point.h"
@@ -20,42 +21,16 @@ namespace {
 constexpr int SampleSize = 10;
 constexpr int64_t MostPoints = 100000;
 
-/// The least parameter values of at least SampleSize for which there is
-/// something to run; null if there are none.
-isl::point sampleSizes(const SchedulingProblem &Problem) {
-  isl::set Sizes = Problem.domain().params().intersect(Problem.Context);
-  for (int P = 0; P < (int)isl_set_dim(Sizes.get(), isl_dim_param); ++P)
-    Sizes = isl::manage(
-        isl_set_lower_bound_si(Sizes.release(), isl_dim_param, P, SampleSize));
-  // isl has lexicographic minima of set dimensions only.
-  unsigned Count = isl_set_dim(Sizes.get(), isl_dim_param);
-  isl::set Values =
-      isl::manage(isl_set_move_dims(isl_set_from_params(Sizes.copy()),
-                                    isl_dim_set, 0, isl_dim_param, 0, Count));
-  Values = isl::manage(isl_set_lexmin(Values.release()));
-  if (!Values.is_empty().is_false())
-    return isl::point();
-  // Names are lost in the move back, so the values go in one by one.
-  isl::point Least = Values.sample_point();
-  for (unsigned P = 0; P < Count; ++P) {
-    isl_val *Value = isl_point_get_coordinate_val(Least.get(), isl_dim_set, P);
-    Sizes =
-        isl::manage(isl_set_fix_val(Sizes.release(), isl_dim_param, P, Value));
-  }
-  return Sizes.sample_point();
-}
-
-std::string sizesText(const SchedulingProblem &Problem,
-                      const isl::point &Sizes) {
+std::string sizesText(const SchedulingProblem &Problem, const isl::set &Sizes) {
   std::string Text;
-  isl::set Space = isl::manage(isl_set_from_point(Sizes.copy()));
-  for (int P = 0; P < (int)isl_set_dim(Space.get(), isl_dim_param); ++P) {
-    std::string Name = isl_set_get_dim_name(Space.get(), isl_dim_param, P);
+  isl::point Point = Sizes.sample_point();
+  for (int P = 0; P < (int)isl_set_dim(Sizes.get(), isl_dim_param); ++P) {
+    std::string Name = isl_set_get_dim_name(Sizes.get(), isl_dim_param, P);
     for (const auto &[Known, Shown] : Problem.ParameterNames)
       if (Known == Name)
         Name = Shown;
     isl::val Value = isl::manage(
-        isl_point_get_coordinate_val(Sizes.get(), isl_dim_param, P));
+        isl_point_get_coordinate_val(Point.get(), isl_dim_param, P));
     Text += (Text.empty() ? "" : ", ") + Name + " = " +
             std::to_string(isl_val_get_num_si(Value.get()));
   }
@@ -143,11 +118,7 @@ std::string AverageParallelism::text() const {
 std::optional<AverageParallelism>
 averageParallelism(const SchedulingProblem &Problem,
                    const FlatSchedule &Schedule) {
-  isl::point Point = sampleSizes(Problem);
-  if (Point.is_null())
-    return std::nullopt;
-  isl::set Sizes = isl::manage(isl_set_from_point(Point.copy()));
-  Sizes = Sizes.params();
+  isl::set Sizes = sampleSizes(Problem, SampleSize);
   isl::union_set Domain = Problem.domain().intersect_params(Sizes);
   std::optional<int64_t> Instances = count(Domain);
   if (!Instances || *Instances == 0)
@@ -155,7 +126,7 @@ averageParallelism(const SchedulingProblem &Problem,
   std::optional<int64_t> Steps = count(steps(Schedule, Domain));
   if (!Steps || *Steps == 0)
     return std::nullopt;
-  return AverageParallelism{*Instances, *Steps, sizesText(Problem, Point)};
+  return AverageParallelism{*Instances, *Steps, sizesText(Problem, Sizes)};
 }
 
 } // namespace affinesched

@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // The .sched format is YAML: 'domain' and 'dependences' (isl text, required),
-// 'context', 'proximity', 'coincidence', 'original' (isl text, optional); '#'
-// starts a comment. Statements keep the order in which the domain names them.
+// 'context', 'proximity', 'coincidence', 'original', and what is accessed:
+// 'reads', 'writes', 'may-writes' ({ S[i] -> A[i+1] }), 'element-bytes'
+// ({ A[] -> [4] }, 8 where not given) (isl text, optional); '#' starts a
+// comment. Statements keep the order in which the domain names them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,6 +21,9 @@
 #include "llvm/Support/raw_ostream.h"
 
 namespace affinesched {
+
+/// The size of an array's elements where a file says nothing.
+constexpr unsigned DefaultElementBytes = 8;
 
 /// Parses \p Text; \p FileName is used in messages only. An error's message
 /// reads "file:line:column: error: what was expected".
