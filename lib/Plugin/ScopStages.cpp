@@ -150,6 +150,7 @@ Outcome ScopStages::schedule() {
   return inStage("schedule", [&]() -> Outcome {
     SchedulerOptions Scheduler = Options.Scheduler;
     Scheduler.MaxOperations = operationsLeft();
+    Scheduler.Parallel = Parallel;
     Found = scheduleProblem(Unit.Problem, Scheduler);
     if (Found.Status == ScheduleStatus::OverBudget)
       return Refusal{ScopStatus::OverBudget, "schedule: " + Found.Reason};

@@ -23,7 +23,7 @@ namespace affinesched {
 
 Component Component::restrictedTo(const std::vector<unsigned> &Subset) const {
   return {Subset, edgesAmong(Validity, Subset), edgesAmong(Proximity, Subset),
-          edgesAmong(Coincidence, Subset)};
+          edgesAmong(Coincidence, Subset), OuterRows};
 }
 
 unsigned SolvedBand::coincidentRows() const {
@@ -406,6 +406,7 @@ Component residual(const SchedulerState &State, const Component &C,
                    const Component &Rest, const SolvedRow &Row) {
   Component Left;
   Left.Statements = Rest.Statements;
+  Left.OuterRows = Rest.OuterRows + 1;
   auto Keep = [](EdgeList &Edges, const DependenceEdge &E, isl::map Relation) {
     if (!Relation.is_null())
       Edges.push_back({E.Source, E.Sink, std::move(Relation)});

@@ -23,6 +23,8 @@ namespace affinesched {
 struct Component {
   std::vector<unsigned> Statements;
   EdgeList Validity, Proximity, Coincidence;
+  /// Rows of the bands around it.
+  unsigned OuterRows = 0;
 
   /// The part of this component on \p Subset.
   Component restrictedTo(const std::vector<unsigned> &Subset) const;
@@ -92,6 +94,9 @@ public:
   /// Fixes \p Row for all statements of \p C.
   void commit(const Component &C, const SolvedRow &Row);
 
+  /// \p Map over all parameters, in the context, coalesced where that pays.
+  isl::map simplified(isl::map Map) const;
+
   /// The disjuncts of \p Edges with their Farkas cones; ends as positions in
   /// \p C. Empty disjuncts are dropped. False if isl failed or a disjunct is
   /// too complex.
@@ -123,7 +128,6 @@ private:
 
   std::map<std::pair<unsigned, unsigned>, isl::map>
   mapsByEnds(const isl::union_map &Relation) const;
-  isl::map simplified(isl::map Map) const;
   EdgeList edges(const isl::union_map &Relation) const;
   EdgeList edgesLike(const isl::union_map &Relation) const;
   const std::vector<const FarkasCone *> *

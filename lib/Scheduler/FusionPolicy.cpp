@@ -8,16 +8,15 @@
 // max-parallel follows isl's incremental clustering: take the components in
 // topological order and merge one into an earlier group if the common band has
 // as many rows, and as many coincident rows, as the better of the two had
-// alone, so that fusion never costs parallelism.
+// alone, so that fusion never costs parallelism. smart goes on from there.
 //
 //===----------------------------------------------------------------------===//
 
 #include "FusionPolicy.h"
+#include "SmartFusion.h"
 #include <algorithm>
 
 namespace affinesched {
-
-namespace {
 
 unsigned rows(const FusionGroup &Group) {
   return Group.Solved->Band.Rows.size();
@@ -27,6 +26,16 @@ unsigned coincidentRows(const FusionGroup &Group) {
   return Group.Solved->Band.coincidentRows();
 }
 
+std::vector<unsigned> merged(const std::vector<unsigned> &A,
+                             const std::vector<unsigned> &B) {
+  std::vector<unsigned> Result;
+  std::merge(A.begin(), A.end(), B.begin(), B.end(),
+             std::back_inserter(Result));
+  return Result;
+}
+
+namespace {
+
 bool touches(const EdgeList &Edges, const std::vector<unsigned> &From,
              const std::vector<unsigned> &To) {
   auto Has = [](const std::vector<unsigned> &Set, unsigned S) {
@@ -35,14 +44,6 @@ bool touches(const EdgeList &Edges, const std::vector<unsigned> &From,
   return std::any_of(Edges.begin(), Edges.end(), [&](const DependenceEdge &E) {
     return Has(From, E.Source) && Has(To, E.Sink);
   });
-}
-
-std::vector<unsigned> merged(const std::vector<unsigned> &A,
-                             const std::vector<unsigned> &B) {
-  std::vector<unsigned> Result;
-  std::merge(A.begin(), A.end(), B.begin(), B.end(),
-             std::back_inserter(Result));
-  return Result;
 }
 
 /// Greedy merging of strongly connected components in topological order.
@@ -94,6 +95,24 @@ private:
   Partition Groups;
 };
 
+/// Merges further where it pays: groups move up to an earlier one unless they
+/// depend on what is in between.
+Partition fuseForReuse(SchedulerState &State, const Component &C,
+                       Partition Groups) {
+  FusionModel Model(State);
+  for (size_t J = 1; J < Groups.size(); ++J)
+    for (size_t I = J; I-- > 0;) {
+      if (auto Both = fuseForReuse(State, C, Model, Groups[I], Groups[J])) {
+        Groups[I] = std::move(*Both);
+        Groups.erase(Groups.begin() + J--);
+        break;
+      }
+      if (touches(C.Validity, Groups[I].Statements, Groups[J].Statements))
+        break;
+    }
+  return Groups;
+}
+
 } // namespace
 
 Partition unsolved(std::vector<std::vector<unsigned>> Groups) {
@@ -112,6 +131,12 @@ Partition partitionForFusion(SchedulerState &State, const Component &C,
     return unsolved(weaklyConnected(C.Statements, C.Validity));
   case FusionPolicy::MaxParallel:
     return ParallelClustering(State, C).run();
+  case FusionPolicy::Smart: {
+    Partition Groups = ParallelClustering(State, C).run();
+    // The model knows whole arrays, not what one outer iteration touches.
+    return C.OuterRows == 0 ? fuseForReuse(State, C, std::move(Groups))
+                            : std::move(Groups);
+  }
   }
   return unsolved({C.Statements});
 }

@@ -20,6 +20,14 @@ struct FusionGroup {
   std::optional<BandResult> Solved;
 };
 
+/// Of its solved band.
+unsigned rows(const FusionGroup &Group);
+unsigned coincidentRows(const FusionGroup &Group);
+
+/// The union of two sets of statements, ascending like them.
+std::vector<unsigned> merged(const std::vector<unsigned> &A,
+                             const std::vector<unsigned> &B);
+
 /// Groups to be scheduled one after the other, in order.
 using Partition = std::vector<FusionGroup>;
 

@@ -232,8 +232,8 @@ public:
   SplittingScheduler(SchedulerState &State, ScheduleResult Unsplit,
                      unsigned long OperationsSoFar)
       : State(State), Best(std::move(Unsplit)),
-        // What may come of it is not worth many times the work done already.
-        MostOperations(10 * OperationsSoFar + 10000) {
+        // What may come of it is worth as much work again.
+        MostOperations(OperationsSoFar + 60000) {
     if (Best.Root)
       Shape = scheduleShape(State.problem(), *Best.Root);
   }
@@ -248,9 +248,8 @@ public:
 private:
   bool isWorthwhile() const {
     return Best.Status != ScheduleStatus::Scheduled ||
-           !llvm::all_of(Shape, [](const StatementShape &S) {
-             return S.isBest();
-           });
+           !llvm::all_of(Shape,
+                         [](const StatementShape &S) { return S.isBest(); });
   }
 
   void tryPieces(decltype(splitAtFolds) *Split) {
@@ -274,7 +273,8 @@ private:
     ScheduleShape New = shapeOfWhole(Split, *Result.Root);
     // The better a status, the smaller.
     if (Result.Status > Best.Status ||
-        (Result.Status == Best.Status && !isBetter(New, Shape)))
+        (Result.Status == Best.Status &&
+         !isBetter(New, Shape, Split.cutStatements())))
       return;
     Result.Root = Split.undo(*Result.Root);
     if (!Result.Root || Budget.failed())

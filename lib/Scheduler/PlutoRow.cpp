@@ -13,6 +13,7 @@
 
 #include "AffineSched/Model/IslBudget.h"
 #include "RowStrategies.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 
@@ -42,11 +43,13 @@ constexpr Attempt Attempts[] = {{true, Bound::Constant},
                                 {false, Bound::Parametric},
                                 {false, Bound::None}};
 
-constexpr unsigned LastAttempt = std::size(Attempts) - 1;
+/// The same where distances come first.
+constexpr Attempt LocalAttempts[] = {{true, Bound::Constant},
+                                     {false, Bound::Constant}};
 
 /// The cones of a component's edges, computed once per band.
 struct BandCones {
-  std::vector<DistanceCone> Validity, Proximity, Coincidence;
+  std::vector<DistanceCone> Validity, Proximity, Coincidence, Reuse;
 };
 
 /// Rows of the band so far, per position in the component.
@@ -54,8 +57,10 @@ using RowsSoFar = std::vector<std::vector<IntegerRow>>;
 
 class PlutoBand {
 public:
-  PlutoBand(SchedulerState &State, const Component &C, RowObserver Observe)
-      : State(State), C(C), Observe(Observe) {
+  PlutoBand(SchedulerState &State, const Component &C,
+            llvm::ArrayRef<Attempt> Attempts, const EdgeList &Reuse,
+            RowObserver Observe)
+      : State(State), C(C), Attempts(Attempts), Reuse(Reuse), Observe(Observe) {
     for (unsigned S : C.Statements)
       Fixed.push_back(State.fixedRows(S));
   }
@@ -84,7 +89,8 @@ private:
   bool computeCones() {
     return State.distanceCones(C, C.Validity, Cones.Validity) &&
            State.distanceCones(C, C.Proximity, Cones.Proximity) &&
-           State.distanceCones(C, C.Coincidence, Cones.Coincidence);
+           State.distanceCones(C, C.Coincidence, Cones.Coincidence) &&
+           State.distanceCones(C, Reuse, Cones.Reuse);
   }
 
   /// A skew pays if it makes distances short. A row such as -19i - j that only
@@ -109,21 +115,22 @@ private:
   RowResult nextRow() {
     const unsigned long Before = countOperations(State.ctx());
     RowResult Result;
-    while (FirstAttempt < std::size(Attempts)) {
+    while (FirstAttempt < Attempts.size()) {
       if (!isRedundant(Attempts[FirstAttempt]))
         Result = attempt(Attempts[FirstAttempt]);
       if (Result.Status == RowStatus::Found ||
           (Result.Status == RowStatus::OverBudget && !mayStepDown()))
         break;
-      FirstAttempt = Result.Status == RowStatus::OverBudget ? LastAttempt
-                                                            : FirstAttempt + 1;
+      FirstAttempt = Result.Status == RowStatus::OverBudget
+                         ? Attempts.size() - 1
+                         : FirstAttempt + 1;
     }
     Result.Row.Cost.Operations = countOperations(State.ctx()) - Before;
     return Result;
   }
 
   bool mayStepDown() const {
-    return FirstAttempt < LastAttempt &&
+    return FirstAttempt + 1 < Attempts.size() &&
            stronglyConnected(C.Statements, C.Validity).size() == 1;
   }
 
@@ -178,6 +185,10 @@ private:
       Row.boundDistance(Edge, bound(A));
       if (!State.proximityIsForward())
         Row.boundNegatedDistance(Edge, bound(A));
+    }
+    for (const DistanceCone &Edge : Cones.Reuse) {
+      Row.boundDistance(Edge, bound(A));
+      Row.boundNegatedDistance(Edge, bound(A));
     }
   }
 
@@ -245,6 +256,8 @@ private:
 
   SchedulerState &State;
   const Component &C;
+  llvm::ArrayRef<Attempt> Attempts;
+  const EdgeList &Reuse;
   RowObserver Observe;
   BandCones Cones;
   RowsSoFar Fixed;
@@ -255,7 +268,12 @@ private:
 
 BandResult solvePlutoBand(SchedulerState &State, const Component &C,
                           RowObserver Observe) {
-  return PlutoBand(State, C, Observe).solve();
+  return PlutoBand(State, C, Attempts, /*Reuse=*/{}, Observe).solve();
+}
+
+BandResult solveLocalBand(SchedulerState &State, const Component &C,
+                          const EdgeList &Reuse) {
+  return PlutoBand(State, C, LocalAttempts, Reuse, /*Observe=*/nullptr).solve();
 }
 
 } // namespace affinesched

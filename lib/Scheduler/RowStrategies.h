@@ -35,6 +35,12 @@ using RowObserver = llvm::function_ref<void(const RowProblem &)>;
 BandResult solvePlutoBand(SchedulerState &State, const Component &C,
                           RowObserver Observe = nullptr);
 
+/// The same with short distances before coincident rows: all distances of
+/// proximity pairs, and of \p Reuse in both directions, are constants; the band
+/// ends where there is no such row.
+BandResult solveLocalBand(SchedulerState &State, const Component &C,
+                          const EdgeList &Reuse);
+
 /// What is minimised among the rows that carry as much as possible.
 enum class Criterion {
   /// Nothing but the size of the coefficients.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ScheduleShape.h"
+#include "llvm/ADT/STLExtras.h"
 #include "isl/set.h"
 
 namespace affinesched {
@@ -63,16 +64,16 @@ ScheduleShape scheduleShape(const SchedulingProblem &Problem,
   return Walk.take();
 }
 
-bool isBetter(const ScheduleShape &A, const ScheduleShape &B) {
-  bool Better = false;
-  for (unsigned S = 0; S < A.size(); ++S) {
+bool isBetter(const ScheduleShape &A, const ScheduleShape &B,
+              const std::vector<unsigned> &Changed) {
+  for (unsigned S = 0; S < A.size(); ++S)
     if (A[S].OutsideBand > B[S].OutsideBand ||
         A[S].NotCoincident > B[S].NotCoincident)
       return false;
-    Better |= A[S].OutsideBand < B[S].OutsideBand ||
-              A[S].NotCoincident < B[S].NotCoincident;
-  }
-  return Better;
+  return llvm::any_of(Changed, [&](unsigned S) {
+    return A[S].OutsideBand < B[S].OutsideBand ||
+           A[S].NotCoincident < B[S].NotCoincident;
+  });
 }
 
 } // namespace affinesched

@@ -32,8 +32,10 @@ using ScheduleShape = std::vector<StatementShape>;
 ScheduleShape scheduleShape(const SchedulingProblem &Problem,
                             const ScheduleNode &Root);
 
-/// No statement is worse off with \p A than with \p B, and one is better.
-bool isBetter(const ScheduleShape &A, const ScheduleShape &B);
+/// No statement is worse off with \p A than with \p B, and one of \p Changed is
+/// better.
+bool isBetter(const ScheduleShape &A, const ScheduleShape &B,
+              const std::vector<unsigned> &Changed);
 
 } // namespace affinesched
 

@@ -74,6 +74,16 @@ bool SplitProblem::isValid() const {
          !Split.Proximity.is_null() && !Split.Coincidence.is_null();
 }
 
+/// Pieces of one statement stand side by side.
+std::vector<unsigned> SplitProblem::cutStatements() const {
+  std::vector<unsigned> Cut;
+  for (unsigned P = 1; P < WholeOf.size(); ++P)
+    if (WholeOf[P] == WholeOf[P - 1] &&
+        (Cut.empty() || Cut.back() != WholeOf[P]))
+      Cut.push_back(WholeOf[P]);
+  return Cut;
+}
+
 /// { S_piece0[i,j] -> [t] } becomes { S[i,j] -> [t] : piece 0 }.
 isl::union_pw_aff SplitProblem::undo(const isl::union_pw_aff &Time) const {
   isl::union_map Times = Renaming.apply_range(

@@ -36,6 +36,8 @@ public:
   /// The statement of the whole problem that \p Piece, a statement of the split
   /// one, is a piece of.
   unsigned wholeOf(unsigned Piece) const { return WholeOf[Piece]; }
+  /// The statements of the whole problem that have more than one piece.
+  std::vector<unsigned> cutStatements() const;
 
   /// \p Node, a schedule of the split problem, as one of the whole problem;
   /// null if isl failed.

@@ -63,6 +63,7 @@ constexpr Choice<Strategy> Strategies[] = {{"pluto", Strategy::Pluto},
                                            {"delay", Strategy::Delay},
                                            {"earliest", Strategy::Earliest}};
 constexpr Choice<FusionPolicy> Fusions[] = {
+    {"smart", FusionPolicy::Smart},
     {"max-parallel", FusionPolicy::MaxParallel},
     {"max-locality", FusionPolicy::MaxLocality},
     {"none", FusionPolicy::None}};
@@ -81,8 +82,11 @@ struct CommandLine {
       cl::init("pluto"), cl::cat(Category)};
   cl::opt<std::string> FusionWord{
       "fusion",
-      cl::desc("What shares a band: max-parallel, max-locality, none"),
-      cl::init("max-parallel"), cl::cat(Category)};
+      cl::desc("What shares a band: smart, max-parallel, max-locality, none"),
+      cl::init("smart"), cl::cat(Category)};
+  cl::opt<bool> Parallel{"parallel",
+                         cl::desc("The schedule is for several threads"),
+                         cl::init(false), cl::cat(Category)};
   cl::opt<bool> Split{"split",
                       cl::desc("Cut statements whose instances need different "
                                "rows (on unless --split=0)"),
@@ -146,6 +150,7 @@ std::optional<Request> makeRequest(const CommandLine &Given) {
   R.Options.MaxOperations = Given.MaxOperations;
   R.Options.Split = Given.Split;
   R.Options.Diamond = Given.Diamond;
+  R.Options.Parallel = Given.Parallel;
   R.Options.MaxCoefficient = Given.MaxCoefficient;
   if (R.Options.MaxCoefficient < 1) {
     complain("--max-coefficient expects a number of at least 1");

@@ -40,6 +40,9 @@ enum class Strategy {
 };
 
 enum class FusionPolicy {
+  /// As MaxParallel, and beyond that wherever a model of the machine says that
+  /// the memory traffic saved outweighs the parallel rows lost.
+  Smart,
   /// Fuse unless a parallel row or a row of the band would be lost.
   MaxParallel,
   /// Fuse whatever has a common row.
@@ -50,7 +53,9 @@ enum class FusionPolicy {
 
 struct SchedulerOptions {
   Strategy RowStrategy = Strategy::Pluto;
-  FusionPolicy Fusion = FusionPolicy::MaxParallel;
+  FusionPolicy Fusion = FusionPolicy::Smart;
+  /// The schedule is for several threads: outer parallel rows have a price.
+  bool Parallel = false;
   /// Cut statements whose instances need different rows (index-set splitting).
   bool Split = true;
   /// Bands without a coincident row get rows whose tiles can start at once.
