@@ -233,26 +233,51 @@ public:
                      unsigned long OperationsSoFar)
       : State(State), Best(std::move(Unsplit)),
         // What may come of it is worth as much work again.
-        MostOperations(OperationsSoFar + 60000) {
+        MostOperations(OperationsSoFar + 40000) {
     if (Best.Root)
       Shape = scheduleShape(State.problem(), *Best.Root);
   }
 
   ScheduleResult run() {
-    for (auto *Split : {splitByResidues, splitAtFolds})
-      if (isWorthwhile())
-        tryPieces(Split);
+    tryPieces(splitByResidues, separatesPieces);
+    // Folds make distances short as well, so that a band can take more rows.
+    tryPieces(splitAtFolds,
+              [&](const SplitProblem &Split, const Component &Whole) {
+                return separatesPieces(Split, Whole) ||
+                       llvm::any_of(Split.cutStatements(), [&](unsigned S) {
+                         return Shape[S].OutsideBand > 0;
+                       });
+              });
     return std::move(Best);
   }
 
 private:
+  using Promise =
+      llvm::function_ref<bool(const SplitProblem &, const Component &)>;
+
   bool isWorthwhile() const {
     return Best.Status != ScheduleStatus::Scheduled ||
            !llvm::all_of(Shape,
                          [](const StatementShape &S) { return S.isBest(); });
   }
 
-  void tryPieces(decltype(splitAtFolds) *Split) {
+  /// A circle of dependences that kept the pieces of a statement together is
+  /// broken.
+  static bool separatesPieces(const SplitProblem &Split,
+                              const Component &Whole) {
+    for (const std::vector<unsigned> &Group :
+         stronglyConnected(Whole.Statements, Whole.Validity))
+      for (unsigned P : Group)
+        if (P > 0 && Split.wholeOf(P) == Split.wholeOf(P - 1) &&
+            !llvm::is_contained(Group, P - 1))
+          return true;
+    return false;
+  }
+
+  /// Where there is no schedule anything is worth a trial.
+  void tryPieces(decltype(splitAtFolds) *Split, Promise MayGain) {
+    if (!isWorthwhile())
+      return;
     IslShare Share(State.ctx(), /*Parts=*/4, MostOperations);
     IslBudget Budget(State.ctx(), 0);
     std::optional<Pieces> Parts =
@@ -263,6 +288,9 @@ private:
     if (Budget.failed() || !Problem.isValid())
       return;
     SchedulerState SplitState(Problem.problem(), State.options());
+    if (Best.Status == ScheduleStatus::Scheduled &&
+        !MayGain(Problem, SplitState.whole()))
+      return;
     ScheduleResult Result = scheduleWhole(SplitState, Budget);
     if (Result.Root)
       keepIfBetter(Problem, std::move(Result), Budget);
