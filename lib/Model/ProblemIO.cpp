@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Model/ProblemIO.h"
+#include "AffineSched/Model/IslReading.h"
 #include "AffineSched/Model/IslText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -19,7 +20,6 @@
 #include "llvm/Support/YAMLParser.h"
 #include "isl/ctx.h"
 #include "isl/map.h"
-#include "isl/options.h"
 #include "isl/set.h"
 #include "isl/space.h"
 #include "isl/stream.h"
@@ -183,68 +183,12 @@ Expected<Values> SchedFile::read() {
 // isl text
 //===----------------------------------------------------------------------===//
 
-/// What a token looks like in the text; "" for those whose text isl does not
-/// keep, such as "->".
-std::string tokenText(isl::ctx Ctx, isl_token *Token) {
-  int Type = isl_token_get_type(Token);
-  if (Type > ' ' && Type < 127)
-    return std::string(1, static_cast<char>(Type));
-  if (Type != ISL_TOKEN_IDENT && Type != ISL_TOKEN_STRING)
-    return "";
-  char *Word = isl_token_get_str(Ctx.get(), Token);
-  std::string Text = Word ? Word : "";
-  std::free(Word);
-  return Text;
-}
-
-/// isl stops at the first token it cannot use without saying which. What is
-/// left in its stream says where: the text "near" which it stopped.
-std::string nearText(isl::ctx Ctx, const std::string &Text,
-                     void (*Read)(isl_stream *)) {
-  isl_stream *Stream = isl_stream_new_str(Ctx.get(), Text.c_str());
-  if (!Stream)
-    return "";
-  Read(Stream);
-  std::string Near;
-  for (unsigned Count = 0; Count < 3; ++Count) {
-    isl_token *Token = isl_stream_next_token(Stream);
-    if (!Token)
-      break;
-    std::string Word = tokenText(Ctx, Token);
-    isl_token_free(Token);
-    if (Word.empty())
-      break;
-    Near += (Near.empty() ? "" : " ") + Word;
-  }
-  isl_stream_free(Stream);
-  return Near;
-}
-
 void skipSet(isl_stream *S) {
   isl_union_set_free(isl_stream_read_union_set(S));
 }
 void skipMap(isl_stream *S) {
   isl_union_map_free(isl_stream_read_union_map(S));
 }
-
-/// Restores the way isl reports errors.
-class QuietIsl {
-public:
-  explicit QuietIsl(isl::ctx Context)
-      : Ctx(Context.get()), Old(isl_options_get_on_error(Ctx)) {
-    isl_options_set_on_error(Ctx, ISL_ON_ERROR_CONTINUE);
-  }
-  ~QuietIsl() {
-    isl_ctx_reset_error(Ctx);
-    isl_options_set_on_error(Ctx, Old);
-  }
-  QuietIsl(const QuietIsl &) = delete;
-  QuietIsl &operator=(const QuietIsl &) = delete;
-
-private:
-  isl_ctx *Ctx;
-  int Old;
-};
 
 /// Reads the values of one file into one problem.
 class ProblemReader {
@@ -291,7 +235,7 @@ Error ProblemReader::islError(StringRef Key, StringRef Expected,
   const char *Cause = isl_ctx_last_error_msg(isl::ctx(Ctx).get());
   if (Cause)
     Message += std::string(", isl says: ") + Cause;
-  std::string Near = nearText(Ctx, text(Key), Skip);
+  std::string Near = whereIslStops(Ctx, text(Key), Skip).Near;
   if (!Near.empty())
     Message += ", before '" + Near + "'";
   return wrong(Key, Message);

@@ -10,6 +10,7 @@
 //
 //   affine-schedule gemm.sched --strategy=feautrier --format=json
 //   affine-schedule gemm.sched --check '{ S[i,j,k] -> [k, i, j] }'
+//   affine-schedule gemm.sched --schedule=gemm.isl
 //
 // Exit: 0 a legal schedule; 1 none, or an illegal one; 2 bad input.
 //
@@ -19,6 +20,7 @@
 #include "AffineSched/Report/Parallelism.h"
 #include "AffineSched/Report/ReportJson.h"
 #include "AffineSched/Report/ScheduleText.h"
+#include "AffineSched/Scheduler/GivenSchedule.h"
 #include "AffineSched/Scheduler/LexicographicScheduler.h"
 #include "AffineSched/Tree/ScheduleTree.h"
 #include "AffineSched/Verify/Verifier.h"
@@ -100,6 +102,9 @@ struct CommandLine {
   cl::opt<std::string> Check{
       "check", cl::desc("Check this schedule instead of looking for one"),
       cl::value_desc("UNION MAP"), cl::cat(Category)};
+  cl::opt<std::string> Schedule{
+      "schedule", cl::desc("Use the schedule in this file, if it is legal"),
+      cl::value_desc("FILE"), cl::cat(Category)};
   cl::opt<unsigned long> MaxOperations{
       "max-operations", cl::desc("Limit of isl operations; 0 = none"),
       cl::init(0), cl::cat(Category)};
@@ -111,7 +116,7 @@ struct CommandLine {
 /// Everything the run depends on, checked.
 struct Request {
   std::string Input;
-  std::optional<std::string> Check;
+  std::optional<std::string> Check, GivenFile;
   SchedulerOptions Options;
   Format Output = Format::Text;
 };
@@ -147,6 +152,12 @@ std::optional<Request> makeRequest(const CommandLine &Given) {
   }
   if (Given.Check.getNumOccurrences())
     R.Check = Given.Check;
+  if (Given.Schedule.getNumOccurrences())
+    R.GivenFile = Given.Schedule;
+  if (R.Check && R.GivenFile) {
+    complain("expected --check or --schedule, not both");
+    return std::nullopt;
+  }
   R.Options.MaxOperations = Given.MaxOperations;
   R.Options.Split = Given.Split;
   R.Options.Diamond = Given.Diamond;
@@ -222,62 +233,17 @@ Outcome schedule(const SchedulingProblem &Problem,
 // Checking a given schedule
 //===----------------------------------------------------------------------===//
 
-/// { S[i,j] -> [t0,...] } as one map per row.
-std::vector<isl::union_map> splitRows(const isl::union_map &Schedule) {
-  isl::set Times =
-      Schedule.range().isa_set().is_true()
-          ? isl::manage(isl_set_from_union_set(Schedule.range().release()))
-          : isl::set();
-  std::vector<isl::union_map> Rows;
-  int Count = Times.is_null() ? 0 : isl_set_dim(Times.get(), isl_dim_set);
-  for (int R = 0; R < Count; ++R) {
-    // { [t0,...] -> [t_r] }
-    isl::map Row = isl::manage(isl_map_from_range(
-        isl_set_universe(isl_space_set_alloc(Schedule.ctx().get(), 0, 1))));
-    Row = isl::manage(isl_map_add_dims(Row.release(), isl_dim_in, Count));
-    Row = isl::manage(
-        isl_map_equate(Row.release(), isl_dim_in, R, isl_dim_out, 0));
-    Rows.push_back(Schedule.apply_range(Row));
-  }
-  return Rows;
+llvm::Error badCheck(const char *Expected) {
+  return llvm::createStringError(llvm::Twine("affine-schedule: error: --check "
+                                             "expects ") +
+                                 Expected);
 }
 
-/// One row as a band of its own or as part of one.
-BandRow bandRow(const FlatRow &Row) {
-  isl::multi_union_pw_aff Time = Row.Time.as_multi_union_pw_aff();
-  return {isl::manage(isl_multi_union_pw_aff_get_union_pw_aff(Time.get(), 0)),
-          /*Coincident=*/false,
-          {}};
-}
-
-/// A chain of bands that says the same as \p Flat. A flat row may be called
-/// coincident for what is open when it is reached; a band member only for what
-/// is open on entering the band, so the flag is kept for first rows alone.
-std::unique_ptr<ScheduleNode> bandChain(const FlatSchedule &Flat,
-                                        const isl::union_set &Domain) {
-  std::unique_ptr<ScheduleNode> Node = ScheduleNode::leaf(Domain);
-  for (unsigned End = Flat.Rows.size(); End > 0;) {
-    const FlatRow &Last = Flat.Rows[End - 1];
-    unsigned First = Last.Band < 0 ? End - 1 : Flat.Bands[Last.Band].First;
-    std::vector<BandRow> Rows;
-    for (unsigned R = First; R < End; ++R)
-      Rows.push_back(bandRow(Flat.Rows[R]));
-    Rows.front().Coincident = Flat.Rows[First].Coincident;
-    bool Permutable = Last.Band >= 0 && Flat.Bands[Last.Band].Permutable;
-    Node = ScheduleNode::band(Domain, std::move(Rows), Permutable,
-                              std::move(Node));
-    End = First;
-  }
-  return Node;
-}
-
-/// Whether \p Schedule can be laid out in rows at all; says so if not.
-bool isOneSpace(const isl::union_map &Schedule) {
-  if (Schedule.is_null()) {
-    complain("--check expects an isl union map such as '{ S[i] -> [i, 0]; "
-             "T[i] -> [i, 1] }'");
-    return false;
-  }
+/// Whether \p Schedule can be laid out in rows at all.
+llvm::Error checkSpace(const isl::union_map &Schedule) {
+  if (Schedule.is_null())
+    return badCheck(
+        "an isl union map such as '{ S[i] -> [i, 0]; T[i] -> [i, 1] }'");
   isl::union_set Times = Schedule.range();
   bool Plain = isl_union_set_n_set(Times.get()) <= 1;
   Times.foreach_set([&](isl::set Set) {
@@ -286,27 +252,54 @@ bool isOneSpace(const isl::union_map &Schedule) {
     return isl::stat::ok();
   });
   if (!Plain)
-    complain("--check expects times with the same number of dimensions for "
-             "all statements");
-  return Plain;
+    return badCheck(
+        "times with the same number of dimensions for all statements");
+  return llvm::Error::success();
 }
 
-std::optional<Outcome> check(const SchedulingProblem &Problem,
-                             const std::string &Text) {
+llvm::Expected<Outcome> check(const SchedulingProblem &Problem,
+                              const std::string &Text) {
   // { S[i,j] -> [t0,...] }
   isl::union_map Schedule(Problem.ctx(), Text);
-  if (!isOneSpace(Schedule))
-    return std::nullopt;
+  if (llvm::Error Bad = checkSpace(Schedule))
+    return Bad;
   Schedule = Schedule.intersect_domain(Problem.domain());
   Outcome O;
   O.Status = "checked";
   O.Proof = verifyLegality(Problem.validity(), Schedule, Problem.domain());
   if (O.Proof.Answer == Verdict::Unknown)
     return O;
-  O.Flat = flatScheduleFromRows(splitRows(Schedule), Problem.validity());
-  O.Tree = buildScheduleTree(*bandChain(*O.Flat, Problem.domain()));
+  O.Flat = flatScheduleFromRows(rowsOf(Schedule), Problem.validity());
+  std::unique_ptr<ScheduleNode> Root =
+      buildGivenSchedule(Problem, Schedule, Problem.validity());
+  O.Tree = Root ? buildScheduleTree(*Root) : isl::schedule();
   if (O.Proof.proved())
     O.Proof = prove(Problem, *O.Flat, O.Tree);
+  return O;
+}
+
+/// The schedule in the file \p Path instead of one of ours.
+llvm::Expected<Outcome> useGiven(const SchedulingProblem &Problem,
+                                 const std::string &Path) {
+  SourceText Given;
+  Given.File = Path;
+  auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/true);
+  if (!Buffer)
+    return Given.error(0, "expected a readable file: " +
+                              Buffer.getError().message());
+  Given.Text = (*Buffer)->getBuffer().str();
+  llvm::Expected<isl::union_map> Times = readGivenSchedule(Problem, Given);
+  if (!Times)
+    return Times.takeError();
+  Outcome O;
+  O.Status = "given";
+  std::unique_ptr<ScheduleNode> Root =
+      buildGivenSchedule(Problem, *Times, Problem.validity());
+  if (!Root)
+    return Given.error(0, "isl cannot work with this schedule");
+  O.Flat = flatten(*Root, Problem.validity());
+  O.Tree = buildScheduleTree(*Root);
+  O.Proof = prove(Problem, *O.Flat, O.Tree);
   return O;
 }
 
@@ -389,6 +382,15 @@ void print(llvm::raw_ostream &OS, const SchedulingProblem &Problem,
 // The run
 //===----------------------------------------------------------------------===//
 
+llvm::Expected<Outcome> outcome(const SchedulingProblem &Problem,
+                                const Request &R) {
+  if (R.Check)
+    return check(Problem, *R.Check);
+  if (R.GivenFile)
+    return useGiven(Problem, *R.GivenFile);
+  return schedule(Problem, R.Options);
+}
+
 int run(const Request &R, isl::ctx Ctx) {
   auto Buffer = llvm::MemoryBuffer::getFileOrSTDIN(R.Input, /*IsText=*/true);
   if (!Buffer) {
@@ -402,10 +404,11 @@ int run(const Request &R, isl::ctx Ctx) {
     llvm::errs() << llvm::toString(Problem.takeError()) << "\n";
     return BadInput;
   }
-  std::optional<Outcome> O =
-      R.Check ? check(*Problem, *R.Check) : schedule(*Problem, R.Options);
-  if (!O)
+  llvm::Expected<Outcome> O = outcome(*Problem, R);
+  if (!O) {
+    llvm::errs() << llvm::toString(O.takeError()) << "\n";
     return BadInput;
+  }
   print(llvm::outs(), *Problem, *O, R.Output);
   return O->Proof.proved() ? Legal : NotLegal;
 }
