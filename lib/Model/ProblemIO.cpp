@@ -14,10 +14,9 @@
 #include "AffineSched/Model/ProblemIO.h"
 #include "AffineSched/Model/IslReading.h"
 #include "AffineSched/Model/IslText.h"
+#include "AffineSched/Model/YamlText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/YAMLParser.h"
 #include "isl/ctx.h"
 #include "isl/map.h"
 #include "isl/set.h"
@@ -53,57 +52,21 @@ struct Value {
 
 using Values = std::map<std::string, Value, std::less<>>;
 
-/// The file being read; turns places into "file:line:column".
-class SchedFile {
+/// The file being read.
+class SchedFile : public YamlText {
 public:
   SchedFile(StringRef Text, StringRef FileName)
-      : Name(FileName), Document(Text, Sources, /*ShowColors=*/false) {
-    Sources.setDiagHandler(keepFirst, this);
-  }
+      : YamlText(Text, FileName,
+                 "'key: \"isl text\"' or 'key: |' with an indented block") {}
 
   /// The mapping at the top of the file.
   Expected<Values> read();
 
-  Error error(llvm::SMLoc Location, const Twine &Message) const {
-    unsigned Line = 1, Column = 1;
-    if (Location.isValid() && Sources.FindBufferContainingLoc(Location))
-      std::tie(Line, Column) = Sources.getLineAndColumn(Location);
-    return at(Line, Column, Message);
-  }
-
 private:
-  static void keepFirst(const llvm::SMDiagnostic &Diag, void *Self) {
-    auto &Kept = static_cast<SchedFile *>(Self)->YamlError;
-    if (!Kept)
-      Kept = Diag;
-  }
-
-  Error at(unsigned Line, unsigned Column, const Twine &Message) const {
-    return llvm::createStringError(Twine(Name) + ":" + Twine(Line) + ":" +
-                                   Twine(Column) + ": error: " + Message);
-  }
-
-  Error yamlError() const;
   Error readEntry(llvm::yaml::KeyValueNode &Entry, Values &Into);
   Expected<std::string> readKey(llvm::yaml::Node *Key);
   Expected<Value> readValue(StringRef Key, llvm::yaml::Node *Node);
-
-  std::string Name;
-  llvm::SourceMgr Sources;
-  std::optional<llvm::SMDiagnostic> YamlError;
-  llvm::yaml::Stream Document;
 };
-
-/// What YAML itself could not accept. The usual cause is isl text without
-/// quotes, which YAML takes for a list.
-Error SchedFile::yamlError() const {
-  if (!YamlError)
-    return at(1, 1, "expected 'key: value' lines (YAML)");
-  return at(std::max(YamlError->getLineNo(), 1), YamlError->getColumnNo() + 1,
-            "expected 'key: \"isl text\"' or 'key: |' with an indented block, "
-            "but YAML says: " +
-                YamlError->getMessage());
-}
 
 bool isKey(StringRef Key) {
   llvm::SmallVector<StringRef, 8> Keys;
@@ -126,12 +89,8 @@ Expected<std::string> SchedFile::readKey(llvm::yaml::Node *Key) {
 
 Expected<Value> SchedFile::readValue(StringRef Key, llvm::yaml::Node *Node) {
   llvm::SMLoc Start = Node ? Node->getSourceRange().Start : llvm::SMLoc();
-  if (auto *Block = llvm::dyn_cast_or_null<llvm::yaml::BlockScalarNode>(Node))
-    return Value{Block->getValue().str(), Start};
-  if (auto *Scalar = llvm::dyn_cast_or_null<llvm::yaml::ScalarNode>(Node)) {
-    llvm::SmallString<128> Storage;
-    return Value{Scalar->getValue(Storage).str(), Start};
-  }
+  if (std::optional<std::string> Text = scalarText(Node))
+    return Value{*Text, Start};
   if (Document.failed())
     return yamlError();
   return error(Start, "expected isl text for '" + Key +
@@ -159,8 +118,7 @@ Error SchedFile::readEntry(llvm::yaml::KeyValueNode &Entry, Values &Into) {
 
 Expected<Values> SchedFile::read() {
   Values Result;
-  auto First = Document.begin();
-  llvm::yaml::Node *Root = First == Document.end() ? nullptr : First->getRoot();
+  llvm::yaml::Node *Root = root();
   if (Document.failed())
     return yamlError();
   auto *Mapping = llvm::dyn_cast_or_null<llvm::yaml::MappingNode>(Root);

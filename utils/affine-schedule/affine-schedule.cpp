@@ -22,6 +22,7 @@
 #include "AffineSched/Report/ScheduleText.h"
 #include "AffineSched/Scheduler/GivenSchedule.h"
 #include "AffineSched/Scheduler/LexicographicScheduler.h"
+#include "AffineSched/Scheduler/ShapingFile.h"
 #include "AffineSched/Tree/ScheduleTree.h"
 #include "AffineSched/Verify/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
@@ -105,6 +106,9 @@ struct CommandLine {
   cl::opt<std::string> Schedule{
       "schedule", cl::desc("Use the schedule in this file, if it is legal"),
       cl::value_desc("FILE"), cl::cat(Category)};
+  cl::opt<std::string> Config{
+      "config", cl::desc("What is wished of the schedule, see Shaping.md"),
+      cl::value_desc("FILE"), cl::cat(Category)};
   cl::opt<unsigned long> MaxOperations{
       "max-operations", cl::desc("Limit of isl operations; 0 = none"),
       cl::init(0), cl::cat(Category)};
@@ -116,7 +120,7 @@ struct CommandLine {
 /// Everything the run depends on, checked.
 struct Request {
   std::string Input;
-  std::optional<std::string> Check, GivenFile;
+  std::optional<std::string> Check, GivenFile, ConfigFile;
   SchedulerOptions Options;
   Format Output = Format::Text;
 };
@@ -154,8 +158,11 @@ std::optional<Request> makeRequest(const CommandLine &Given) {
     R.Check = Given.Check;
   if (Given.Schedule.getNumOccurrences())
     R.GivenFile = Given.Schedule;
-  if (R.Check && R.GivenFile) {
-    complain("expected --check or --schedule, not both");
+  if (Given.Config.getNumOccurrences())
+    R.ConfigFile = Given.Config;
+  if (R.Check.has_value() + R.GivenFile.has_value() + R.ConfigFile.has_value() >
+      1) {
+    complain("expected only one of --check, --schedule and --config");
     return std::nullopt;
   }
   R.Options.MaxOperations = Given.MaxOperations;
@@ -278,16 +285,9 @@ llvm::Expected<Outcome> check(const SchedulingProblem &Problem,
   return O;
 }
 
-/// The schedule in the file \p Path instead of one of ours.
+/// The user's schedule instead of one of ours.
 llvm::Expected<Outcome> useGiven(const SchedulingProblem &Problem,
-                                 const std::string &Path) {
-  SourceText Given;
-  Given.File = Path;
-  auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/true);
-  if (!Buffer)
-    return Given.error(0, "expected a readable file: " +
-                              Buffer.getError().message());
-  Given.Text = (*Buffer)->getBuffer().str();
+                                 const SourceText &Given) {
   llvm::Expected<isl::union_map> Times = readGivenSchedule(Problem, Given);
   if (!Times)
     return Times.takeError();
@@ -382,13 +382,31 @@ void print(llvm::raw_ostream &OS, const SchedulingProblem &Problem,
 // The run
 //===----------------------------------------------------------------------===//
 
+/// What the configuration says of \p Problem, if anything.
+llvm::Expected<Outcome> shaped(const SchedulingProblem &Problem,
+                               SchedulerOptions Options,
+                               const ShapingEntry *Entry) {
+  if (Entry && Entry->Schedule)
+    return useGiven(Problem, *Entry->Schedule);
+  if (Entry)
+    Entry->applyTo(Options);
+  return schedule(Problem, Options);
+}
+
 llvm::Expected<Outcome> outcome(const SchedulingProblem &Problem,
                                 const Request &R) {
   if (R.Check)
     return check(Problem, *R.Check);
-  if (R.GivenFile)
-    return useGiven(Problem, *R.GivenFile);
-  return schedule(Problem, R.Options);
+  if (R.GivenFile) {
+    llvm::Expected<SourceText> Given = readSourceText(*R.GivenFile);
+    return Given ? useGiven(Problem, *Given) : Given.takeError();
+  }
+  if (!R.ConfigFile)
+    return schedule(Problem, R.Options);
+  llvm::Expected<ShapingEntries> Config = readShapingFile(*R.ConfigFile);
+  if (!Config)
+    return Config.takeError();
+  return shaped(Problem, R.Options, findEntry(*Config, Problem));
 }
 
 int run(const Request &R, isl::ctx Ctx) {

@@ -45,6 +45,8 @@ struct RowObjectives {
   /// Counted from 0, bands only; unset = every dimension without its own list.
   std::optional<unsigned> Dimension;
   std::vector<Objective> Order;
+  /// "file:line", for messages, as in all wishes.
+  std::string Where;
 };
 
 /// Factor times one coefficient of one statement's row.
@@ -57,12 +59,12 @@ struct CoefficientTerm {
 
 /// sum of terms + Constant >= 0 or = 0, e.g. "S1.i - S2.i = 0".
 struct CoefficientConstraint {
-  /// As in RowObjectives.
+  /// Counted from 0, bands only; unset = every dimension.
   std::optional<unsigned> Dimension;
   std::vector<CoefficientTerm> Terms;
   int64_t Constant = 0;
   bool IsEquality = false;
-  /// As the user wrote it, and where ("file:line"), for messages.
+  /// As the user wrote it.
   std::string Text, Where;
 };
 
@@ -82,13 +84,18 @@ struct LoopDirective {
   std::string Where;
 };
 
+/// Statements that share their bands with one another and with no others.
+struct FusionGroupWish {
+  std::vector<std::string> Statements;
+  std::string Where;
+};
+
 struct Shaping {
   std::vector<RowObjectives> Objectives;
   std::vector<CoefficientConstraint> Constraints;
-  /// Statements of one group share their bands; statements of different groups
-  /// do not. Empty = the fusion policy decides; a statement that no group names
-  /// is a group of its own.
-  std::vector<std::vector<std::string>> FusionGroups;
+  /// Empty = the fusion policy decides; a statement that no group names is a
+  /// group of its own.
+  std::vector<FusionGroupWish> FusionGroups;
   std::vector<LoopDirective> Directives;
 
   bool empty() const {
