@@ -102,6 +102,9 @@ SchedulerState::SchedulerState(const SchedulingProblem &P,
       std::max<int>(isl_space_dim(ParameterSpace.get(), isl_dim_param), 0);
   for (const Statement &S : P.Statements)
     FixedRows.push_back(domainEqualities(S.Domain));
+  Dimensions.assign(P.Statements.size(), 0);
+  if (!Options.Wishes.empty())
+    Wishes = UserWishes(P, Options.Wishes, ParameterSpace);
   for (unsigned S = 0; S < P.Statements.size(); ++S)
     Whole.Statements.push_back(S);
   Whole.Validity = edges(Validity);
@@ -144,8 +147,10 @@ bool SchedulerState::isComplete(const Component &C) const {
 }
 
 void SchedulerState::commit(const Component &C, const SolvedRow &Row) {
-  for (unsigned I = 0; I < C.Statements.size(); ++I)
+  for (unsigned I = 0; I < C.Statements.size(); ++I) {
     FixedRows[C.Statements[I]].push_back(Row.Rows[I].Iterators);
+    ++Dimensions[C.Statements[I]];
+  }
 }
 
 std::map<std::pair<unsigned, unsigned>, isl::map>

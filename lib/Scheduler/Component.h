@@ -13,6 +13,7 @@
 #include "AffineSched/Model/SchedulingProblem.h"
 #include "AffineSched/Scheduler/LexicographicScheduler.h"
 #include "AffineSched/Solver/RowProblem.h"
+#include "UserWishes.h"
 #include <map>
 #include <optional>
 
@@ -68,6 +69,7 @@ public:
 
   const SchedulingProblem &problem() const { return Problem; }
   const SchedulerOptions &options() const { return Options; }
+  const UserWishes &wishes() const { return Wishes; }
   isl::ctx ctx() const { return Problem.ctx(); }
   unsigned parameters() const { return Parameters; }
   std::string parameterName(unsigned Index) const;
@@ -90,6 +92,10 @@ public:
   /// Number of independent rows \p Statement still needs.
   unsigned missingRows(unsigned Statement) const;
   bool isComplete(const Component &C) const;
+  /// The number of rows that the statements of \p C have so far.
+  unsigned dimension(const Component &C) const {
+    return Dimensions[C.Statements.front()];
+  }
 
   /// Fixes \p Row for all statements of \p C.
   void commit(const Component &C, const SolvedRow &Row);
@@ -142,6 +148,9 @@ private:
   isl::set Context;
   isl::space ParameterSpace;
   std::vector<std::vector<IntegerRow>> FixedRows;
+  /// Rows of each statement so far.
+  std::vector<unsigned> Dimensions;
+  UserWishes Wishes;
   Component Whole;
   FarkasCache Cache;
   /// By identity of the relation; looked up only.

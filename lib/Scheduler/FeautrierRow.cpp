@@ -76,9 +76,10 @@ void appendTerm(llvm::raw_string_ostream &OS, const DynamicAPInt &Factor,
 class CarryingRow {
 public:
   CarryingRow(SchedulerState &State, const Component &C, Criterion Least,
-              bool IsParametric, std::vector<DistanceCone> Cones)
+              bool IsParametric, std::vector<DistanceCone> Cones,
+              const std::vector<RowWish> &Wishes)
       : State(State), C(C), Least(Least), Cones(std::move(Cones)),
-        Problem(layout()) {
+        Wishes(Wishes), Problem(layout()) {
     Bound.Constant = CostBound;
     if (IsParametric)
       Bound.First = this->Cones.size();
@@ -101,6 +102,8 @@ public:
     Problem.defineCostAsParameters(CostE);
     Problem.defineCostAsIterators(CostC);
     Problem.limitCoefficients(State.options().MaxCoefficient);
+    for (const RowWish &Wish : Wishes)
+      addWish(Wish);
     return true;
   }
 
@@ -139,6 +142,16 @@ private:
                      Depths, State.parameters());
   }
 
+  /// The columns of constants count from Origin where times do.
+  void addWish(const RowWish &Wish) {
+    int64_t Constant = Wish.Constant;
+    if (Least == Criterion::Latency)
+      for (const WeightedCoefficient &Term : Wish.Terms)
+        if (Term.Kind == CoefficientKind::Constant)
+          Constant -= Origin * Term.Factor;
+    Problem.constrain(Wish.Terms, Constant, Wish.IsEquality);
+  }
+
   bool boundTimes() {
     for (unsigned I = 0; I < C.Statements.size(); ++I) {
       auto Domain = State.domainCones(C.Statements[I]);
@@ -156,6 +169,7 @@ private:
   const Component &C;
   Criterion Least;
   std::vector<DistanceCone> Cones;
+  const std::vector<RowWish> &Wishes;
   BoundColumns Bound;
   RowProblem Problem;
 };
@@ -243,9 +257,9 @@ RowCost costOf(const CarryingRow &Row, const LexMinResult &Minimum,
 
 RowResult attempt(SchedulerState &State, const Component &C, Criterion Least,
                   bool IsParametric, const std::vector<DistanceCone> &Cones,
-                  RowObserver Observe) {
+                  const std::vector<RowWish> &Wishes, RowObserver Observe) {
   RowResult Result;
-  CarryingRow Row(State, C, Least, IsParametric, Cones);
+  CarryingRow Row(State, C, Least, IsParametric, Cones, Wishes);
   if (!Row.build())
     return Result;
   if (Observe)
@@ -260,7 +274,7 @@ RowResult attempt(SchedulerState &State, const Component &C, Criterion Least,
   Result.Row.Rows = Row.problem().rows(Minimum.Point);
   if (Least == Criterion::Latency)
     moveOrigin(Result.Row.Rows);
-  else
+  else if (Wishes.empty()) // a row divided may not be what was wished
     splitScaled(State, C, Result.Row);
   Result.Row.Coincident = isCoincident(State, C, C.Coincidence, Result.Row);
   Result.Row.Cost = costOf(Row, Minimum, Least);
@@ -289,7 +303,30 @@ std::vector<Attempt> attempts(Criterion Least) {
   return {};
 }
 
+RowResult bestAttempt(SchedulerState &State, const Component &C,
+                      Criterion Least, const std::vector<DistanceCone> &Cones,
+                      const std::vector<RowWish> &Wishes, RowObserver Observe) {
+  RowResult Result;
+  for (Attempt Next : attempts(Least)) {
+    Result = attempt(State, C, Next.Least, Next.IsParametric, Cones, Wishes,
+                     Observe);
+    if (Result.Status == RowStatus::Found)
+      break;
+  }
+  return Result;
+}
+
 } // namespace
+
+Criterion criterionIn(const std::vector<Objective> &Order) {
+  for (Objective What : Order) {
+    if (What == Objective::Latency)
+      return Criterion::Latency;
+    if (What == Objective::Delay)
+      return Criterion::Delay;
+  }
+  return Criterion::Carried;
+}
 
 RowResult solveFeautrierRow(SchedulerState &State, const Component &C,
                             Criterion Least, RowObserver Observe) {
@@ -301,11 +338,21 @@ RowResult solveFeautrierRow(SchedulerState &State, const Component &C,
   }
   Cones = withoutRepetitions(std::move(Cones));
   const unsigned long Before = countOperations(State.ctx());
-  for (Attempt Next : attempts(Least)) {
-    Result = attempt(State, C, Next.Least, Next.IsParametric, Cones, Observe);
-    if (Result.Status == RowStatus::Found)
-      break;
-  }
+  std::vector<RowWish> Wishes =
+      State.wishes().ofRow(C.Statements, State.dimension(C), [&](unsigned I) {
+        return State.missingRows(C.Statements[I]);
+      });
+  Result = bestAttempt(State, C, Least, Cones, Wishes, Observe);
+  if (Result.Status == RowStatus::Infeasible && !Wishes.empty())
+    Result = bestAttempt(
+        State, C, Least, Cones,
+        compatibleWishes(Wishes,
+                         [&](const std::vector<RowWish> &Some) {
+                           return bestAttempt(State, C, Criterion::Carried,
+                                              Cones, Some, nullptr)
+                                      .Status == RowStatus::Found;
+                         }),
+        Observe);
   Result.Row.Cost.Operations = countOperations(State.ctx()) - Before;
   return Result;
 }

@@ -13,6 +13,8 @@
 #include "OriginalOrder.h"
 #include "RowStrategies.h"
 #include "ScheduleShape.h"
+#include "WishCheck.h"
+#include "WishedFusion.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 
@@ -45,6 +47,8 @@ private:
   Partition partition(const Component &C) {
     if (State.isComplete(C))
       return unsolved(stronglyConnected(C.Statements, C.Validity));
+    if (!State.wishes().groupOf().empty())
+      return unsolved(wishedGroups(State.wishes(), C));
     if (State.options().RowStrategy != Strategy::Pluto &&
         State.options().Fusion != FusionPolicy::None)
       return unsolved(weaklyConnected(C.Statements, C.Validity));
@@ -80,8 +84,7 @@ private:
 
   /// \p Solved is the Pluto band of \p C where it is known already.
   BandResult solveBand(const Component &C, std::optional<BandResult> Solved) {
-    bool CarryFirst =
-        State.options().RowStrategy != Strategy::Pluto && !C.Validity.empty();
+    bool CarryFirst = carriesFirst(C) && !C.Validity.empty();
     if (!CarryFirst && !State.isComplete(C)) {
       if (!Solved)
         Solved = solvePlutoBand(State, C);
@@ -101,22 +104,33 @@ private:
     return Result;
   }
 
+  /// The user's word on this dimension, or else the strategy.
+  bool carriesFirst(const Component &C) const {
+    if (const auto *Order = State.wishes().objectives(State.dimension(C)))
+      return asksToCarry(*Order);
+    return State.options().RowStrategy != Strategy::Pluto;
+  }
+
   BandResult withStart(const Component &C, BandResult Solved) {
-    if (State.options().Diamond)
+    if (State.options().Diamond && State.wishes().leaveRowsAlone())
       Solved.Band = startConcurrently(State, C, std::move(Solved.Band));
     return Solved;
   }
 
   RowResult carryingRow(const Component &C) {
-    RowResult Row = solveFeautrierRow(State, C, criterion());
+    RowResult Row = solveFeautrierRow(State, C, criterion(C));
     bool IsOneRowEnough = Row.Status == RowStatus::Found && Row.Row.CarriesAll;
-    if (State.options().RowStrategy != Strategy::Earliest || !IsOneRowEnough)
+    if (State.options().RowStrategy != Strategy::Earliest || !IsOneRowEnough ||
+        !State.wishes().leaveRowsAlone())
       return Row;
     RowResult Earliest = solveEarliestRow(State, C);
     return Earliest.Status == RowStatus::Found ? Earliest : Row;
   }
 
-  Criterion criterion() const {
+  Criterion criterion(const Component &C) const {
+    const auto *Order = State.wishes().objectives(State.dimension(C));
+    if (Order && asksToCarry(*Order))
+      return criterionIn(*Order);
     switch (State.options().RowStrategy) {
     case Strategy::Latency:
     case Strategy::Earliest:
@@ -331,15 +345,49 @@ private:
   ScheduleShape Shape;
 };
 
+/// Wishes come on top of a strategy. Those that the schedule turns out not to
+/// fulfil are dropped, so that they do not bend it for nothing.
+ScheduleResult scheduleAsWished(const SchedulingProblem &Problem,
+                                SchedulerOptions Options,
+                                const IslBudget &Budget) {
+  std::vector<std::string> Unmet;
+  while (true) {
+    SchedulerState State(Problem, Options);
+    ScheduleResult Result = scheduleWhole(State, Budget);
+    if (!Result.Root)
+      return Result;
+    WishReport Report = checkWishes(State.wishes(), Problem, *Result.Root);
+    for (std::string &Text : Report.Unmet)
+      if (!llvm::is_contained(Unmet, Text))
+        Unmet.push_back(std::move(Text));
+    Options.Wishes = std::move(Report.Rest);
+    if (Report.IsLess)
+      continue;
+    Result.UnmetWishes = std::move(Unmet);
+    return Result;
+  }
+}
+
+/// Index-set splitting is for the strategies alone: the user's names know of no
+/// pieces.
+ScheduleResult scheduleFreely(const SchedulingProblem &Problem,
+                              const SchedulerOptions &Options,
+                              const IslBudget &Budget) {
+  SchedulerState State(Problem, Options);
+  ScheduleResult Result = scheduleWhole(State, Budget);
+  if (Options.Split && Result.Status != ScheduleStatus::OverBudget)
+    Result = SplittingScheduler(State, std::move(Result), Budget.used()).run();
+  return Result;
+}
+
 } // namespace
 
 ScheduleResult scheduleProblem(const SchedulingProblem &Problem,
                                const SchedulerOptions &Options) {
   IslBudget Budget(Problem.ctx(), Options.MaxOperations);
-  SchedulerState State(Problem, Options);
-  ScheduleResult Result = scheduleWhole(State, Budget);
-  if (Options.Split && Result.Status != ScheduleStatus::OverBudget)
-    Result = SplittingScheduler(State, std::move(Result), Budget.used()).run();
+  ScheduleResult Result = Options.Wishes.empty()
+                              ? scheduleFreely(Problem, Options, Budget)
+                              : scheduleAsWished(Problem, Options, Budget);
   Result.Operations = Budget.used();
   return Result;
 }

@@ -13,7 +13,6 @@
 
 #include "AffineSched/Model/IslBudget.h"
 #include "RowStrategies.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 
@@ -21,8 +20,19 @@ namespace affinesched {
 
 namespace {
 
-/// Costs in their order of importance.
-enum PlutoCost : unsigned { CostU, CostW, CostE, CostC, PlutoCosts };
+/// What a row can be asked to minimise.
+enum PlutoCost : unsigned {
+  CostU,
+  CostW,
+  CostE,
+  CostC,
+  CostContiguity,
+  CostExtents,
+  PlutoCosts
+};
+
+constexpr const char *CostNames[PlutoCosts] = {
+    "u", "w", "parameters", "iterators", "contiguity", "extents"};
 
 /// What bounds the proximity distances.
 enum class Bound { Constant, Parametric, None };
@@ -37,15 +47,75 @@ struct Attempt {
 /// row with u = 0, where there is one, is the minimum, and its problem has
 /// mostly merged columns. An unbounded distance (no u, w exist) is the last
 /// resort.
-constexpr Attempt Attempts[] = {{true, Bound::Constant},
-                                {true, Bound::Parametric},
-                                {false, Bound::Constant},
-                                {false, Bound::Parametric},
-                                {false, Bound::None}};
+const std::vector<Attempt> UsualAttempts = {{true, Bound::Constant},
+                                            {true, Bound::Parametric},
+                                            {false, Bound::Constant},
+                                            {false, Bound::Parametric},
+                                            {false, Bound::None}};
 
 /// The same where distances come first.
-constexpr Attempt LocalAttempts[] = {{true, Bound::Constant},
-                                     {false, Bound::Constant}};
+const std::vector<Attempt> LocalAttempts = {{true, Bound::Constant},
+                                            {false, Bound::Constant}};
+
+const std::vector<PlutoCost> UsualCosts = {CostU, CostW, CostE, CostC};
+
+/// What to try for one row, and what counts, most important first.
+struct RowPlan {
+  std::vector<Attempt> Attempts = UsualAttempts;
+  std::vector<PlutoCost> Costs = UsualCosts;
+
+  unsigned lastAttempt() const { return Attempts.size() - 1; }
+  /// The number of \p Cost among the costs; every plan has the usual ones.
+  unsigned column(PlutoCost Cost) const {
+    return std::find(Costs.begin(), Costs.end(), Cost) - Costs.begin();
+  }
+};
+
+/// A coincident row where there is one, if that is asked for; before proximity
+/// it may have a longer bound, after it no larger |u|.
+std::vector<Attempt> attemptsFor(const std::vector<Objective> &Order) {
+  auto Parallel = std::find(Order.begin(), Order.end(), Objective::Parallel);
+  auto Proximity = std::find(Order.begin(), Order.end(), Objective::Proximity);
+  bool IsParallel = Parallel != Order.end();
+  if (Proximity == Order.end())
+    return IsParallel
+               ? std::vector<Attempt>{{true, Bound::None}, {false, Bound::None}}
+               : std::vector<Attempt>{{false, Bound::None}};
+  std::vector<Attempt> Attempts = UsualAttempts;
+  if (!IsParallel)
+    Attempts.erase(Attempts.begin(), Attempts.begin() + 2);
+  else if (Proximity < Parallel)
+    std::swap(Attempts[1], Attempts[2]);
+  return Attempts;
+}
+
+std::vector<PlutoCost> costsFor(const std::vector<Objective> &Order) {
+  std::vector<PlutoCost> Costs;
+  auto Add = [&](PlutoCost Cost) {
+    if (std::find(Costs.begin(), Costs.end(), Cost) == Costs.end())
+      Costs.push_back(Cost);
+  };
+  for (Objective What : Order) {
+    if (What == Objective::Proximity) {
+      Add(CostU);
+      Add(CostW);
+    }
+    if (What == Objective::Contiguity)
+      Add(CostContiguity);
+    if (What == Objective::BigLoopsFirst)
+      Add(CostExtents);
+  }
+  for (PlutoCost Cost : UsualCosts)
+    Add(Cost);
+  return Costs;
+}
+
+/// The plan for a row with these objectives; null: \p Usual.
+RowPlan planFor(const std::vector<Objective> *Order, const RowPlan &Usual) {
+  if (!Order || asksToCarry(*Order))
+    return Usual;
+  return {attemptsFor(*Order), costsFor(*Order)};
+}
 
 /// The cones of a component's edges, computed once per band.
 struct BandCones {
@@ -57,10 +127,10 @@ using RowsSoFar = std::vector<std::vector<IntegerRow>>;
 
 class PlutoBand {
 public:
-  PlutoBand(SchedulerState &State, const Component &C,
-            llvm::ArrayRef<Attempt> Attempts, const EdgeList &Reuse,
-            RowObserver Observe)
-      : State(State), C(C), Attempts(Attempts), Reuse(Reuse), Observe(Observe) {
+  PlutoBand(SchedulerState &State, const Component &C, RowPlan Usual,
+            const EdgeList &Reuse, RowObserver Observe)
+      : State(State), C(C), Usual(std::move(Usual)), Reuse(Reuse),
+        Observe(Observe), Dimension(State.dimension(C)), Plan(this->Usual) {
     for (unsigned S : C.Statements)
       Fixed.push_back(State.fixedRows(S));
   }
@@ -71,8 +141,8 @@ public:
     BandResult Result;
     std::vector<SolvedRow> &Rows = Result.Band.Rows;
     Result.Band.Permutable = true;
-    while (missing() > 0) {
-      RowResult Next = nextRow();
+    while (missing() > 0 && !(Dimension > State.dimension(C) && endsHere())) {
+      RowResult Next = wishedRow();
       Result.Status = Next.Status;
       if (Next.Status != RowStatus::Found ||
           (!Rows.empty() && isCoalescing(Next.Row)))
@@ -108,6 +178,40 @@ private:
     return Steepest > Modest && Row.LongestDistance > Steepest;
   }
 
+  /// The next dimension is asked to carry as much as it can: a row of another
+  /// kind.
+  bool endsHere() const {
+    const std::vector<Objective> *Order = State.wishes().objectives(Dimension);
+    return Order && asksToCarry(*Order);
+  }
+
+  /// The next row as the user wishes it. A wish that would end the band is
+  /// given another try in the next one; there, where a first row would not
+  /// exist, it is given up.
+  RowResult wishedRow() {
+    if (State.wishes().leaveRowsAlone())
+      return nextRow();
+    Plan = planFor(State.wishes().objectives(Dimension), Usual);
+    FirstAttempt = 0;
+    Wishes = State.wishes().ofRow(C.Statements, Dimension,
+                                  [&](unsigned I) { return missing(I); });
+    RowResult Result = nextRow();
+    bool IsFirst = Dimension == State.dimension(C);
+    if (Result.Status == RowStatus::Infeasible && IsFirst && !Wishes.empty()) {
+      Wishes = compatibleWishes(Wishes, [&](const std::vector<RowWish> &Some) {
+        return hasRowWith(Some);
+      });
+      FirstAttempt = 0;
+      Result = nextRow();
+    }
+    return Result;
+  }
+
+  bool hasRowWith(const std::vector<RowWish> &Some) {
+    Wishes = Some;
+    return attempt(Plan.Attempts.back()).Status == RowStatus::Found;
+  }
+
   /// What is infeasible once is infeasible for the rest of the band, since
   /// later rows must leave smaller spaces. What needs too many operations gives
   /// way to a row without bounds, or, among components that can be scheduled
@@ -115,22 +219,21 @@ private:
   RowResult nextRow() {
     const unsigned long Before = countOperations(State.ctx());
     RowResult Result;
-    while (FirstAttempt < Attempts.size()) {
-      if (!isRedundant(Attempts[FirstAttempt]))
-        Result = attempt(Attempts[FirstAttempt]);
+    while (FirstAttempt < Plan.Attempts.size()) {
+      if (!isRedundant(Plan.Attempts[FirstAttempt]))
+        Result = attempt(Plan.Attempts[FirstAttempt]);
       if (Result.Status == RowStatus::Found ||
           (Result.Status == RowStatus::OverBudget && !mayStepDown()))
         break;
-      FirstAttempt = Result.Status == RowStatus::OverBudget
-                         ? Attempts.size() - 1
-                         : FirstAttempt + 1;
+      FirstAttempt = Result.Status == RowStatus::OverBudget ? Plan.lastAttempt()
+                                                            : FirstAttempt + 1;
     }
     Result.Row.Cost.Operations = countOperations(State.ctx()) - Before;
     return Result;
   }
 
   bool mayStepDown() const {
-    return FirstAttempt + 1 < Attempts.size() &&
+    return FirstAttempt < Plan.lastAttempt() &&
            stronglyConnected(C.Statements, C.Validity).size() == 1;
   }
 
@@ -148,6 +251,7 @@ private:
     addCosts(Row, A);
     Row.limitCoefficients(State.options().MaxCoefficient);
     demandIndependence(Row);
+    addWishes(Row, A);
     if (Observe)
       Observe(Row);
     LexMinResult Minimum = Row.solve(State.ctx());
@@ -160,7 +264,8 @@ private:
     Result.Row.Rows = Row.rows(Minimum.Point);
     Result.Row.Coincident =
         A.Coincident || isCoincident(State, C, C.Coincidence, Result.Row);
-    Result.Row.LongestDistance = Minimum.Point[Row.layout().cost(CostW)];
+    Result.Row.LongestDistance =
+        Minimum.Point[Row.layout().cost(Plan.column(CostW))];
     Result.Row.Cost = cost(Row, Minimum);
     return Result;
   }
@@ -170,7 +275,7 @@ private:
     for (unsigned S : C.Statements)
       Depths.push_back(State.depth(S));
     unsigned U = A.Distance == Bound::Parametric ? 2 * State.parameters() : 0;
-    return RowLayout(PlutoCosts, U, Depths, State.parameters());
+    return RowLayout(Plan.Costs.size(), U, Depths, State.parameters());
   }
 
   void addDemands(RowProblem &Row, Attempt A) const {
@@ -192,17 +297,34 @@ private:
     }
   }
 
-  static BoundColumns bound(Attempt A) {
-    BoundColumns Columns{CostW, std::nullopt};
+  BoundColumns bound(Attempt A) const {
+    BoundColumns Columns{Plan.column(CostW), std::nullopt};
     if (A.Distance == Bound::Parametric)
       Columns.First = 0;
     return Columns;
   }
 
   void addCosts(RowProblem &Row, Attempt A) const {
-    Row.defineCostAsBoundSize(CostU, bound(A));
-    Row.defineCostAsParameters(CostE);
-    Row.defineCostAsIterators(CostC);
+    Row.defineCostAsBoundSize(Plan.column(CostU), bound(A));
+    Row.defineCostAsParameters(Plan.column(CostE));
+    Row.defineCostAsIterators(Plan.column(CostC));
+    for (auto [Cost, What] : {std::pair(CostContiguity, Objective::Contiguity),
+                              std::pair(CostExtents, Objective::BigLoopsFirst)})
+      if (Plan.column(Cost) < Plan.Costs.size())
+        Row.defineCostAsPrices(Plan.column(Cost), prices(What));
+  }
+
+  std::vector<std::vector<int>> prices(Objective What) const {
+    std::vector<std::vector<int>> Prices;
+    for (unsigned S : C.Statements)
+      Prices.push_back(State.wishes().pricesOf(What, S));
+    return Prices;
+  }
+
+  void addWishes(RowProblem &Row, Attempt A) const {
+    for (const RowWish &Wish : Wishes)
+      if (!A.Coincident || !Wish.SparesCoincident)
+        Row.constrain(Wish.Terms, Wish.Constant, Wish.IsEquality);
   }
 
   unsigned missing(unsigned Position) const {
@@ -238,15 +360,15 @@ private:
   void remember(const SolvedRow &Row) {
     for (unsigned I = 0; I < C.Statements.size(); ++I)
       Fixed[I].push_back(Row.Rows[I].Iterators);
+    ++Dimension;
   }
 
-  static RowCost cost(const RowProblem &Row, const LexMinResult &Minimum) {
+  RowCost cost(const RowProblem &Row, const LexMinResult &Minimum) const {
     RowCost Cost;
-    const char *Names[PlutoCosts] = {"u", "w", "parameters", "iterators"};
-    for (unsigned I = 0; I < PlutoCosts; ++I) {
+    for (unsigned I = 0; I < Plan.Costs.size(); ++I) {
       std::string Value;
       llvm::raw_string_ostream(Value) << Minimum.Point[Row.layout().cost(I)];
-      Cost.Objective.push_back({Names[I], Value});
+      Cost.Objective.push_back({CostNames[Plan.Costs[I]], Value});
     }
     Cost.IlpColumns = Row.layout().columns();
     Cost.IlpConstraints = Row.system().constraints();
@@ -256,11 +378,15 @@ private:
 
   SchedulerState &State;
   const Component &C;
-  llvm::ArrayRef<Attempt> Attempts;
+  RowPlan Usual;
   const EdgeList &Reuse;
   RowObserver Observe;
   BandCones Cones;
   RowsSoFar Fixed;
+  /// Of the next row.
+  unsigned Dimension;
+  RowPlan Plan;
+  std::vector<RowWish> Wishes;
   unsigned FirstAttempt = 0;
 };
 
@@ -268,12 +394,13 @@ private:
 
 BandResult solvePlutoBand(SchedulerState &State, const Component &C,
                           RowObserver Observe) {
-  return PlutoBand(State, C, Attempts, /*Reuse=*/{}, Observe).solve();
+  return PlutoBand(State, C, RowPlan(), /*Reuse=*/{}, Observe).solve();
 }
 
 BandResult solveLocalBand(SchedulerState &State, const Component &C,
                           const EdgeList &Reuse) {
-  return PlutoBand(State, C, LocalAttempts, Reuse, /*Observe=*/nullptr).solve();
+  return PlutoBand(State, C, {LocalAttempts, UsualCosts}, Reuse, nullptr)
+      .solve();
 }
 
 } // namespace affinesched

@@ -53,6 +53,9 @@ enum class Criterion {
   Delay,
 };
 
+/// The first criterion in \p Order; Carried if there is none.
+Criterion criterionIn(const std::vector<Objective> &Order);
+
 /// Feautrier: one row with d >= 0 on every residual dependence that strictly
 /// carries as many of their disjuncts as possible; none = Infeasible.
 RowResult solveFeautrierRow(SchedulerState &State, const Component &C,

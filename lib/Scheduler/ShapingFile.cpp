@@ -36,6 +36,7 @@ constexpr Word<Strategy> Strategies[] = {{"pluto", Strategy::Pluto},
                                          {"delay", Strategy::Delay},
                                          {"earliest", Strategy::Earliest}};
 constexpr Word<FusionPolicy> Fusions[] = {
+    {"smart", FusionPolicy::Smart},
     {"max-parallel", FusionPolicy::MaxParallel},
     {"max-locality", FusionPolicy::MaxLocality},
     {"none", FusionPolicy::None}};

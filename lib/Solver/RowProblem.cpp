@@ -227,6 +227,41 @@ void RowProblem::defineCostAsIterators(unsigned Index) {
   defineCost(Index, Sum, 0);
 }
 
+void RowProblem::defineCostAsPrices(
+    unsigned Index, const std::vector<std::vector<int>> &Prices) {
+  Terms Sum;
+  for (unsigned S = 0; S < Layout.statements(); ++S)
+    for (unsigned D = 0; D < Layout.depth(S); ++D)
+      if (Prices[S][D] != 0)
+        for (Part Sign : {Part::Negative, Part::Positive})
+          Sum.push_back({Layout.iterator(S, D, Sign), Prices[S][D]});
+  defineCost(Index, Sum, 0);
+}
+
+void RowProblem::constrain(const std::vector<WeightedCoefficient> &Sum,
+                           int64_t Constant, bool IsEquality) {
+  SparseRow Row;
+  auto AddSigned = [&](auto Column, const WeightedCoefficient &Term) {
+    Row.add((Layout.*Column)(Term.Statement, Term.Index, Part::Positive),
+            DynamicAPInt(Term.Factor));
+    Row.add((Layout.*Column)(Term.Statement, Term.Index, Part::Negative),
+            DynamicAPInt(-Term.Factor));
+  };
+  for (const WeightedCoefficient &Term : Sum) {
+    if (Term.Kind == CoefficientKind::Iterator)
+      AddSigned(&RowLayout::iterator, Term);
+    if (Term.Kind == CoefficientKind::Parameter)
+      AddSigned(&RowLayout::parameter, Term);
+    if (Term.Kind == CoefficientKind::Constant)
+      Row.add(Layout.constant(Term.Statement), DynamicAPInt(Term.Factor));
+  }
+  Row.Constant = DynamicAPInt(Constant);
+  if (IsEquality)
+    System.addEquality(std::move(Row));
+  else
+    System.addInequality(std::move(Row));
+}
+
 /// One constraint per statement: the sum is a little stricter than a limit on
 /// each coefficient and keeps the program small.
 void RowProblem::limitCoefficients(int Max) {

@@ -190,6 +190,7 @@ std::optional<Request> makeRequest(const CommandLine &Given) {
 struct Outcome {
   std::string Status;
   std::string Reason;
+  std::vector<std::string> UnmetWishes;
   /// What the verifiers say of Tree and Flat; Unknown without a schedule.
   Verification Proof;
   std::optional<FlatSchedule> Flat;
@@ -227,6 +228,7 @@ Outcome schedule(const SchedulingProblem &Problem,
   Outcome O;
   O.Status = statusWord(Result.Status);
   O.Reason = Result.Reason;
+  O.UnmetWishes = Result.UnmetWishes;
   O.Operations = Result.Operations;
   if (!Result.Root)
     return O;
@@ -328,6 +330,8 @@ void printJson(llvm::raw_ostream &OS, const SchedulingProblem &Problem,
   Report["operations"] = (int64_t)O.Operations;
   if (!O.Reason.empty())
     Report["reason"] = O.Reason;
+  if (!O.UnmetWishes.empty())
+    Report["unmet-wishes"] = llvm::json::Array(O.UnmetWishes);
   if (!O.Proof.Witness.empty())
     Report["witness"] = O.Proof.Witness;
   OS << llvm::formatv("{0:2}", llvm::json::Value(std::move(Report))) << "\n";
@@ -361,6 +365,8 @@ void printText(llvm::raw_ostream &OS, const SchedulingProblem &Problem,
     OS << "status: " << O.Status << "\n";
   if (!O.Reason.empty())
     OS << "reason: " << O.Reason << "\n";
+  for (const std::string &Wish : O.UnmetWishes)
+    OS << "not as wished: " << Wish << "\n";
   if (O.Flat || O.Status == "checked")
     OS << verdictText(O) << "\n";
   if (O.Flat)

@@ -62,7 +62,8 @@ struct SchedulerOptions {
   bool Diamond = false;
   /// Largest sum of absolute iterator coefficients in one row of a statement.
   int MaxCoefficient = 20;
-  /// Wishes of the user, on top of the strategy.
+  /// Wishes of the user, on top of the strategy; tried, not forced. Statements
+  /// are not cut then.
   Shaping Wishes;
   /// isl operations for the whole problem; 0 = no limit.
   unsigned long MaxOperations = 0;
@@ -85,6 +86,9 @@ struct ScheduleResult {
   std::unique_ptr<ScheduleNode> Root;
   /// For every status but Scheduled: what happened, for the user.
   std::string Reason;
+  /// Wishes that this schedule does not fulfil, with where they stand and why
+  /// not, in the user's order.
+  std::vector<std::string> UnmetWishes;
   /// isl operations used.
   unsigned long Operations = 0;
 };

@@ -47,6 +47,17 @@ struct BoundColumns {
   std::optional<unsigned> First;
 };
 
+enum class CoefficientKind { Iterator, Parameter, Constant };
+
+/// Factor times one coefficient of one statement.
+struct WeightedCoefficient {
+  int64_t Factor = 1;
+  unsigned Statement = 0;
+  CoefficientKind Kind = CoefficientKind::Iterator;
+  /// Of the iterator or parameter.
+  unsigned Index = 0;
+};
+
 class RowProblem {
 public:
   explicit RowProblem(RowLayout Layout);
@@ -87,6 +98,10 @@ public:
   void defineCostAsParameters(unsigned Index);
   /// cost(Index) = sum of absolute iterator coefficients of all statements.
   void defineCostAsIterators(unsigned Index);
+  /// cost(Index) = sum of Prices[S][D] times the absolute coefficient of
+  /// iterator D of statement S.
+  void defineCostAsPrices(unsigned Index,
+                          const std::vector<std::vector<int>> &Prices);
 
   /// The absolute iterator coefficients of each statement sum to at most Max.
   /// Method.md (10)
@@ -94,6 +109,10 @@ public:
   /// v.C_S != 0 for some v of \p Complement. Method.md (9)
   void requireIndependent(unsigned Statement,
                           const std::vector<IntegerRow> &Complement);
+
+  /// sum of \p Sum + \p Constant >= 0, or = 0.
+  void constrain(const std::vector<WeightedCoefficient> &Sum, int64_t Constant,
+                 bool IsEquality);
 
   LexMinResult solve(isl::ctx Ctx) const;
 
