@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/WithColor.h"
 #include <array>
 
 namespace affinesched {
@@ -18,7 +19,16 @@ using llvm::Error;
 using llvm::Expected;
 using llvm::StringRef;
 
-enum class OptionKind { Switch, Choice, Flag, Number, Sizes, Path };
+enum class OptionKind {
+  Switch,
+  Choice,
+  Flag,
+  Number,
+  Sizes,
+  Path,
+  Config,
+  Schedule
+};
 
 /// A value of any kind, already checked against the table.
 struct ParsedValue {
@@ -27,6 +37,8 @@ struct ParsedValue {
   unsigned long Number = 0;
   llvm::SmallVector<int, 4> Sizes;
   StringRef Text;
+  std::shared_ptr<const ShapingEntries> Config;
+  std::optional<SourceText> Schedule;
 };
 
 struct OptionRow {
@@ -68,6 +80,10 @@ std::string validValues(const OptionRow &Row) {
     return ("off, or sizes in " + Row.Values + " separated by commas").str();
   case OptionKind::Path:
     return "a path";
+  case OptionKind::Config:
+    return "a YAML file";
+  case OptionKind::Schedule:
+    return "a file with isl text";
   }
   llvm_unreachable("unknown kind");
 }
@@ -123,6 +139,23 @@ bool parseSizes(const OptionRow &Row, StringRef Text, ParsedValue &Value) {
   return true;
 }
 
+/// The file at \p Path with what it says, already in order.
+Error readFile(OptionKind Kind, StringRef Path, ParsedValue &Value) {
+  if (Kind == OptionKind::Config) {
+    Expected<ShapingEntries> Entries = readShapingFile(Path);
+    if (!Entries)
+      return Entries.takeError();
+    Value.Config = std::make_shared<const ShapingEntries>(std::move(*Entries));
+  }
+  if (Kind == OptionKind::Schedule) {
+    Expected<SourceText> Text = readSourceText(Path);
+    if (!Text)
+      return Text.takeError();
+    Value.Schedule = std::move(*Text);
+  }
+  return Error::success();
+}
+
 Expected<ParsedValue> parseValue(const OptionRow &Row, StringRef Text) {
   ParsedValue Value;
   Value.Text = Text;
@@ -140,6 +173,8 @@ Expected<ParsedValue> parseValue(const OptionRow &Row, StringRef Text) {
   }
   if (!Valid)
     return badValue(Row, Text);
+  if (Error Bad = readFile(Row.Kind, Text, Value))
+    return Bad;
   return Value;
 }
 
@@ -311,8 +346,10 @@ PassOptions commandLineOptions() {
   for (const OptionRow &Row : Table)
     if (!Row.Default.empty())
       llvm::cantFail(store(Row, Row.Default, Options));
+  // Checked already; only a file may have vanished since.
   for (const Occurrence &Given : occurrences())
-    llvm::cantFail(store(*Given.Row, Given.Text, Options));
+    if (Error Bad = store(*Given.Row, Given.Text, Options))
+      llvm::WithColor::warning() << llvm::toString(std::move(Bad)) << "\n";
   return Options;
 }
 
@@ -324,6 +361,27 @@ Expected<PassOptions> parsePassText(StringRef Text) {
     if (Error Bad = applyElement(Element, Options))
       return Bad;
   return Options;
+}
+
+PassOptions optionsFor(const PassOptions &Options,
+                       const SchedulingProblem &Problem) {
+  PassOptions Own = Options;
+  const ShapingEntry *Entry =
+      Options.Config ? findEntry(*Options.Config, Problem) : nullptr;
+  if (!Entry)
+    return Own;
+  Entry->applyTo(Own.Scheduler);
+  if (Entry->TileSizes)
+    Own.TileSizes = *Entry->TileSizes;
+  if (Entry->Schedule)
+    Own.Schedule = Entry->Schedule;
+  bool WantsThreads = llvm::any_of(
+      Entry->Wishes.Directives, [](const LoopDirective &Directive) {
+        return Directive.What == LoopDirective::Kind::Parallel;
+      });
+  if (WantsThreads && !Own.Parallel)
+    Own.Parallel = true;
+  return Own;
 }
 
 std::string optionsMarkdown() {

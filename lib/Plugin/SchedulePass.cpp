@@ -66,6 +66,12 @@ bool wantsParallel(const PassOptions &Options, const Function &F) {
   return Options.Parallel.value_or(F.getParent()->getModuleFlag("openmp"));
 }
 
+/// What is asked for of one nest.
+PassOptions optionsOf(const ScopUnit &Unit, const PassOptions &Options) {
+  return Unit.Refusal == ScopRefusal::None ? optionsFor(Options, Unit.Problem)
+                                           : Options;
+}
+
 /// A copy of a function that bears its name as long as it lives.
 class ScratchCopy {
 public:
@@ -99,7 +105,8 @@ FunctionChange SchedulePass::schedule(Function &F,
     return FunctionChange::None;
   bool Generated = false;
   auto Visit = [&](ScopUnit &Unit) {
-    ScopStages Stages(Unit, Options, wantsParallel(Options, F));
+    PassOptions Own = optionsOf(Unit, Options);
+    ScopStages Stages(Unit, Own, wantsParallel(Own, F));
     if (Unit.Refusal == ScopRefusal::None && !Options.DumpDirectory.empty())
       dumpProblem(Unit.Problem, F.getParent()->getSourceFileName(),
                   Options.DumpDirectory, *Report);
@@ -150,7 +157,8 @@ PreservedAnalyses PrintPass::run(Function &F, FunctionAnalysisManager &FAM) {
     return PreservedAnalyses::all();
   ScratchCopy Copy(F, FAM);
   auto Visit = [&](ScopUnit &Unit) {
-    ScopStages Stages(Unit, Options, wantsParallel(Options, F));
+    PassOptions Own = optionsOf(Unit, Options);
+    ScopStages Stages(Unit, Own, wantsParallel(Own, F));
     std::optional<Refusal> Kept = findTree(Stages);
     Stages.print(outs(), Kept);
     return false;

@@ -128,7 +128,10 @@ Outcome ScopStages::acceptScop() {
   return stopAfter(StopAfter::Scop);
 }
 
+/// A schedule that the user wrote is worth it.
 Outcome ScopStages::weighProfit() {
+  if (Options.Schedule)
+    return std::nullopt;
   return inStage("profit", [&]() -> Outcome {
     if (std::optional<std::string> Reason = unprofitable(Unit.Problem))
       return Refusal{ScopStatus::Unprofitable, *Reason};
@@ -146,8 +149,27 @@ Outcome ScopStages::findDependences() {
   });
 }
 
+/// The user's schedule or none: a witness is worth more to its author than
+/// another schedule.
+Outcome ScopStages::useGivenSchedule() {
+  llvm::Expected<isl::union_map> Times =
+      readGivenSchedule(Unit.Problem, *Options.Schedule);
+  if (!Times)
+    return Refusal{ScopStatus::KeptOriginal, llvm::toString(Times.takeError())};
+  Found.Root = buildGivenSchedule(Unit.Problem, *Times, Dependences);
+  if (!Found.Root)
+    return Refusal{ScopStatus::OverBudget,
+                   "isl cannot work with the given schedule"};
+  Found.Status = ScheduleStatus::Scheduled;
+  Flat = flatten(*Found.Root);
+  return judge(verifyLegality(Dependences, Flat.map(), Unit.Problem.domain()),
+               "the given schedule");
+}
+
 Outcome ScopStages::schedule() {
   return inStage("schedule", [&]() -> Outcome {
+    if (Options.Schedule)
+      return useGivenSchedule();
     SchedulerOptions Scheduler = Options.Scheduler;
     Scheduler.MaxOperations = operationsLeft();
     Scheduler.Parallel = Parallel;
@@ -183,6 +205,7 @@ Outcome ScopStages::buildTree() {
     Wanted.TileSizes = Options.TileSizes;
     Wanted.Parallel = Parallel;
     Wanted.Vectorize = Options.Vectorize;
+    Wanted.Directed = directedLoops(Unit.Problem, Options.Scheduler.Wishes);
     if (!Tree.is_null())
       Transformed = transformTree(Tree, Unit.Problem, Dependences, Wanted);
     if (SteppedDown)

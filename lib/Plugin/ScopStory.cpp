@@ -99,6 +99,9 @@ void ScopStages::explain(const Outcome &Kept, ReportFile &Report) {
       (Report.wanted() || Remarks.wanted()))
     Object = tellSchedule();
   sayOutcome(Kept);
+  for (const std::string &Wish : Found.UnmetWishes)
+    Remarks.say(RemarkKind::Missed, "NotAsWished",
+                {Piece("not as wished: "), Piece("Wish", Wish)});
   describe(Kept, Object);
   if (Report.wanted())
     Report.add(std::move(Object));
@@ -141,6 +144,8 @@ void ScopStages::describe(const Outcome &Kept, json::Object &Object) const {
   Object["status"] = statusName(Kept ? Kept->Status : ScopStatus::Scheduled);
   if (Kept)
     Object["reason"] = Kept->Reason;
+  if (!Found.UnmetWishes.empty())
+    Object["unmet-wishes"] = json::Array(Found.UnmetWishes);
   Object["stages"] = stagesJson(Unit.Stages);
   Object["decisions"] = decisionsJson(Transformed.Decisions);
   Object["remarks"] = json::Array(Remarks.json());
@@ -155,6 +160,8 @@ void ScopStages::print(llvm::raw_ostream &OS, const Outcome &Kept) {
   computeCarried(Flat, Dependences);
   if (!Flat.Rows.empty())
     OS << scheduleText(Unit.Problem, Flat);
+  for (const std::string &Wish : Found.UnmetWishes)
+    OS << "not as wished: " << Wish << "\n";
   OS << treeText(Transformed.Tree);
   for (const TreeDecision &Decision : Transformed.Decisions)
     OS << remarkOf(Decision.What).Name << ": " << Decision.Text << "\n";

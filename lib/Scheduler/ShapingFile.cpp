@@ -83,6 +83,7 @@ private:
   std::string where(SMLoc Location) const;
 
   Error readEntry(Node *Item, ShapingEntry &Entry);
+  Error checkTogether(Node *At, const ShapingEntry &Entry);
   Error readFunction(Node *Value, ShapingEntry &Into);
   Error readLine(Node *Value, ShapingEntry &Into);
   Error readStrategy(Node *Value, ShapingEntry &Into);
@@ -376,7 +377,19 @@ Error ShapingReader::readEntry(Node *Item, ShapingEntry &Entry) {
     if (Error Bad = (this->*Found->Read)(Pair.getValue(), Entry))
       return Bad;
   }
-  return Document.failed() ? yamlError() : Error::success();
+  if (Document.failed())
+    return yamlError();
+  return checkTogether(Mapping, Entry);
+}
+
+/// A schedule leaves nothing to choose.
+Error ShapingReader::checkTogether(Node *At, const ShapingEntry &Entry) {
+  Shaping Others = Entry.Wishes;
+  Others.Directives.clear();
+  if (Entry.Schedule && (Entry.RowStrategy || Entry.Fusion || !Others.empty()))
+    return wrong(At, "of all other keys only function, line, tile and "
+                     "directives next to schedule");
+  return Error::success();
 }
 
 Expected<ShapingEntries> ShapingReader::read() {

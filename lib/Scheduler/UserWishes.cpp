@@ -103,6 +103,20 @@ void UserWishes::resolveDirective(unsigned Number) {
                      tupleText(Problem->Statements[*S]));
 }
 
+std::vector<DirectedLoop> directedLoops(const SchedulingProblem &Problem,
+                                        const Shaping &Given) {
+  Shaping Directives;
+  Directives.Directives = Given.Directives;
+  std::vector<DirectedLoop> Result;
+  if (Given.Directives.empty())
+    return Result;
+  UserWishes Wishes(Problem, Directives, isl::space());
+  for (const WishedLoop &Loop : Wishes.loops())
+    Result.push_back({Loop.Wish.What, Problem.Statements[Loop.Statement].Name,
+                      Loop.Iterator});
+  return Result;
+}
+
 isl::id UserWishes::parameterId(unsigned Index) const {
   return isl::manage(
       isl_space_get_dim_id(Parameters.get(), isl_dim_param, Index));

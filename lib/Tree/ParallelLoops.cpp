@@ -26,6 +26,7 @@ constexpr unsigned NoMember = ~0u;
 bool isParallelLoop(const isl::schedule_node &Band, unsigned Member,
                     const TreeContext &C) {
   return !runsAtMostOnce(Band, Member) &&
+         !isDirected(Band, Member, LoopDirective::Kind::Sequential, C) &&
          verifyParallel(C.Dependences, Band, Member).proved();
 }
 
@@ -36,19 +37,31 @@ bool isTileBand(const isl::schedule_node &Band) {
          isPermutable(Child) && numMembers(Child) == numMembers(Band);
 }
 
-/// First coincident member of a permutable band that is worth the front place.
-unsigned findCoincidentMember(const isl::schedule_node &Band) {
+/// A coincident member of a permutable band that is worth the front place: the
+/// first that the user wants parallel, or else the first.
+unsigned findCoincidentMember(const isl::schedule_node &Band,
+                              const TreeContext &C) {
+  unsigned Found = NoMember;
   if (!isPermutable(Band))
     return NoMember;
-  for (unsigned Member = 0; Member < numMembers(Band); ++Member)
-    if (isCoincident(Band, Member) && !runsAtMostOnce(Band, Member))
-      return Member;
-  return NoMember;
+  for (unsigned Member = numMembers(Band); Member-- > 0;) {
+    if (!isCoincident(Band, Member) || runsAtMostOnce(Band, Member) ||
+        isDirected(Band, Member, LoopDirective::Kind::Sequential, C))
+      continue;
+    if (Found == NoMember ||
+        isDirected(Band, Member, LoopDirective::Kind::Parallel, C) ||
+        !isDirected(Band, Found, LoopDirective::Kind::Parallel, C))
+      Found = Member;
+  }
+  return Found;
 }
 
 /// A loop that is alone in its nest, inside a sequential loop, does too little
-/// between two barriers.
-bool isTooFine(const isl::schedule_node &Band, unsigned Member) {
+/// between two barriers, unless the user knows better.
+bool isTooFine(const isl::schedule_node &Band, unsigned Member,
+               const TreeContext &C) {
+  if (isDirected(Band, Member, LoopDirective::Kind::Parallel, C))
+    return false;
   bool Innermost = Member + 1 == numMembers(Band) && !hasBandBelow(Band);
   bool Inside =
       Member > 0 || isl_schedule_node_get_schedule_depth(Band.get()) > 0;
@@ -110,8 +123,8 @@ isl::schedule_node markWavefront(const isl::schedule_node &Band,
 /// Marks one member of \p Band, or returns it unchanged.
 isl::schedule_node markBand(const isl::schedule_node &Band,
                             const TreeContext &C) {
-  unsigned Front = findCoincidentMember(Band);
-  if (Front != NoMember && !isTooFine(Band, 0)) {
+  unsigned Front = findCoincidentMember(Band, C);
+  if (Front != NoMember && !isTooFine(Band, 0, C)) {
     std::string Text = loopText(Band, Front, C);
     isl::schedule_node Moved = moveMember(Band, Front, 0);
     if (!Moved.is_null() && isParallelLoop(Moved, 0, C))
@@ -122,7 +135,7 @@ isl::schedule_node markBand(const isl::schedule_node &Band,
   unsigned Member = findParallelMember(Band, C);
   if (Member == NoMember)
     return Band;
-  if (isTooFine(Band, Member)) {
+  if (isTooFine(Band, Member, C)) {
     C.record(TreeDecision::Kind::NotParallel,
              loopText(Band, Member, C) +
                  ": innermost in a sequential loop, too little work per turn");

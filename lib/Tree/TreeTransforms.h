@@ -52,6 +52,11 @@ isl::schedule_node markVectorLoops(isl::schedule_node Node,
 std::optional<isl::schedule_node> distributeLoop(const isl::schedule_node &Band,
                                                  const TreeContext &C);
 
+/// Member \p Member of \p Band depends on an iterator for which the user said
+/// \p What.
+bool isDirected(const isl::schedule_node &Band, unsigned Member,
+                LoopDirective::Kind What, const TreeContext &C);
+
 // Questions about bands and small changes to them.
 
 unsigned numMembers(const isl::schedule_node &Band);

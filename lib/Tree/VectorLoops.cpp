@@ -105,6 +105,8 @@ StrideCount countStrides(const isl::schedule_node &Band, unsigned Member,
 
 bool carriesNothingInnermost(const isl::schedule_node &Band, unsigned Member,
                              const TreeContext &C) {
+  if (isDirected(Band, Member, LoopDirective::Kind::Sequential, C))
+    return false;
   if (Member + 1 == numMembers(Band))
     return verifyParallel(C.Dependences, Band, Member).proved();
   return isCoincident(Band, Member);
@@ -132,10 +134,24 @@ unsigned chooseInnermost(const isl::schedule_node &Band, const TreeContext &C,
   return Best;
 }
 
+/// The last member of \p Band that the user wants innermost and that can be.
+unsigned directedInnermost(const isl::schedule_node &Band,
+                           const TreeContext &C) {
+  unsigned Last = numMembers(Band) - 1;
+  for (unsigned Member = numMembers(Band); Member-- > 0;)
+    if ((Member == Last || isPermutable(Band)) &&
+        isDirected(Band, Member, LoopDirective::Kind::Vector, C) &&
+        carriesNothingInnermost(Band, Member, C) &&
+        !runsAtMostOnce(Band, Member))
+      return Member;
+  return NoMember;
+}
+
 /// Marks \p Band, a single loop, if it is parallel.
 isl::schedule_node markIfParallel(const isl::schedule_node &Band,
                                   const TreeContext &C) {
   if (runsAtMostOnce(Band, 0) ||
+      isDirected(Band, 0, LoopDirective::Kind::Sequential, C) ||
       !verifyParallel(C.Dependences, Band, 0).proved())
     return Band;
   C.record(TreeDecision::Kind::Vectorized, "loop " + memberText(Band, 0, C));
@@ -167,9 +183,11 @@ isl::schedule_node markDistributed(const isl::schedule_node &Band,
 
 isl::schedule_node markBand(const isl::schedule_node &Band,
                             const TreeContext &C) {
-  unsigned Member = chooseInnermost(Band, C, [&](unsigned Candidate) {
-    return carriesNothingInnermost(Band, Candidate, C);
-  });
+  unsigned Member = directedInnermost(Band, C);
+  if (Member == NoMember)
+    Member = chooseInnermost(Band, C, [&](unsigned Candidate) {
+      return carriesNothingInnermost(Band, Candidate, C);
+    });
   if (Member == NoMember)
     return markDistributed(Band, C);
   unsigned Last = numMembers(Band) - 1;

@@ -14,11 +14,12 @@
 #ifndef AFFINESCHED_PLUGIN_PASSOPTIONS_H
 #define AFFINESCHED_PLUGIN_PASSOPTIONS_H
 
-#include "AffineSched/Scheduler/LexicographicScheduler.h"
+#include "AffineSched/Scheduler/ShapingFile.h"
 #include "AffineSched/Tree/ScheduleTree.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -42,7 +43,15 @@ struct PassOptions {
   /// Empty = not wanted.
   std::string ReportFile, DumpDirectory;
   bool DumpTree = false;
+  /// What a configuration file says of single functions and nests; null = none.
+  std::shared_ptr<const ShapingEntries> Config;
+  /// The user's own schedule.
+  std::optional<SourceText> Schedule;
 };
+
+/// \p Options with what the configuration says of \p Problem.
+PassOptions optionsFor(const PassOptions &Options,
+                       const SchedulingProblem &Problem);
 
 /// The defaults of the table, then the command line.
 PassOptions commandLineOptions();

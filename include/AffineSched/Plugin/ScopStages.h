@@ -77,6 +77,7 @@ public:
   void print(llvm::raw_ostream &OS, const Outcome &Kept);
 
 private:
+  Outcome useGivenSchedule();
   void nothingRunsInParallel();
   unsigned long operationsLeft() const;
   Outcome inStage(llvm::StringRef Name, llvm::function_ref<Outcome()> Work);

@@ -104,6 +104,20 @@ struct Shaping {
   }
 };
 
+/// A directive with its names resolved.
+struct DirectedLoop {
+  LoopDirective::Kind What = LoopDirective::Kind::Sequential;
+  /// The isl tuple name.
+  std::string Statement;
+  unsigned Iterator = 0;
+};
+
+struct SchedulingProblem;
+
+/// The directives of \p Wishes whose names \p Problem knows.
+std::vector<DirectedLoop> directedLoops(const SchedulingProblem &Problem,
+                                        const Shaping &Wishes);
+
 } // namespace affinesched
 
 #endif

@@ -10,6 +10,7 @@
 
 #include "AffineSched/Model/Schedule.h"
 #include "AffineSched/Model/SchedulingProblem.h"
+#include "AffineSched/Scheduler/Shaping.h"
 #include "llvm/ADT/SmallVector.h"
 #include "isl/isl-noexceptions.h"
 #include <string>
@@ -36,6 +37,8 @@ struct TreeOptions {
   bool Parallel = false;
   /// Mark innermost loops for the vectoriser.
   bool Vectorize = true;
+  /// Loops that the user wants marked, or not to be.
+  std::vector<DirectedLoop> Directed;
 };
 
 /// What the transforms did, for remarks and the report.
