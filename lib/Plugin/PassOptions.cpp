@@ -186,11 +186,16 @@ Error store(const OptionRow &Row, StringRef Text, PassOptions &Options) {
   return Error::success();
 }
 
+bool namesFile(const OptionRow &Row) {
+  return Row.Kind == OptionKind::Path || Row.Kind == OptionKind::Config ||
+         Row.Kind == OptionKind::Schedule;
+}
+
 /// Every name that pass text may use, for messages.
-std::string validNames() {
+std::string validNames(bool WithFiles) {
   std::vector<std::string> Names;
   for (const OptionRow &Row : Table) {
-    if (Row.Kind == OptionKind::Switch)
+    if (Row.Kind == OptionKind::Switch || (namesFile(Row) && !WithFiles))
       continue;
     bool IsFlag = Row.Kind == OptionKind::Flag;
     Names.push_back((Row.Name + (IsFlag ? "" : "=...")).str());
@@ -201,11 +206,12 @@ std::string validNames() {
 }
 
 /// One element of pass text: "name=value", or "name" / "no-name" for a flag.
-Error applyElement(StringRef Element, PassOptions &Options) {
+Error applyElement(StringRef Element, PassOptions &Options,
+                   bool WithFiles = true) {
   auto [Name, Value] = Element.split('=');
   bool HasValue = Element.contains('=');
   for (const OptionRow &Row : Table) {
-    if (Row.Kind == OptionKind::Switch)
+    if (Row.Kind == OptionKind::Switch || (namesFile(Row) && !WithFiles))
       continue;
     bool IsFlag = Row.Kind == OptionKind::Flag;
     if (IsFlag && !HasValue &&
@@ -215,7 +221,16 @@ Error applyElement(StringRef Element, PassOptions &Options) {
       return store(Row, Value, Options);
   }
   return llvm::createStringError("affine-sched: unknown option '" + Element +
-                                 "'; valid: " + validNames());
+                                 "'; valid: " + validNames(WithFiles));
+}
+
+/// "name=value" for "name(value)"; what is neither stays as it is.
+std::string asPassText(StringRef Element) {
+  Element = Element.trim();
+  if (!Element.ends_with(")"))
+    return Element.str();
+  auto [Name, Value] = Element.drop_back().split('(');
+  return (Name.trim() + "=" + Value.trim()).str();
 }
 
 //===----------------------------------------------------------------------===//
@@ -361,6 +376,21 @@ Expected<PassOptions> parsePassText(StringRef Text) {
     if (Error Bad = applyElement(Element, Options))
       return Bad;
   return Options;
+}
+
+Error applyAnnotation(StringRef Text, PassOptions &Options) {
+  llvm::SmallVector<StringRef> Elements;
+  Text.split(Elements, ';');
+  for (StringRef Element : Elements) {
+    if (Element.trim().empty())
+      continue;
+    if (Element.trim() == "off")
+      Options.Enabled = false;
+    else if (Error Bad = applyElement(asPassText(Element), Options,
+                                      /*WithFiles=*/false))
+      return Bad;
+  }
+  return Error::success();
 }
 
 PassOptions optionsFor(const PassOptions &Options,

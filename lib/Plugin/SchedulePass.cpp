@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Plugin/SchedulePass.h"
+#include "AffineSched/Plugin/Annotations.h"
 #include "AffineSched/Plugin/LoadReuse.h"
 #include "AffineSched/Plugin/ScopStages.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -103,9 +104,12 @@ FunctionChange SchedulePass::schedule(Function &F,
   Report->enter(*F.getParent());
   if (!Options.Enabled || !mayHoldScops(F, FAM))
     return FunctionChange::None;
+  PassOptions Here = annotatedOptions(F, Options);
+  if (!Here.Enabled)
+    return FunctionChange::None;
   bool Generated = false;
   auto Visit = [&](ScopUnit &Unit) {
-    PassOptions Own = optionsOf(Unit, Options);
+    PassOptions Own = optionsOf(Unit, Here);
     ScopStages Stages(Unit, Own, wantsParallel(Own, F));
     if (Unit.Refusal == ScopRefusal::None && !Options.DumpDirectory.empty())
       dumpProblem(Unit.Problem, F.getParent()->getSourceFileName(),
@@ -117,7 +121,7 @@ FunctionChange SchedulePass::schedule(Function &F,
     Generated |= !Kept;
     return !Kept;
   };
-  bool Changed = forEachScop(F, FAM, ScopOptions{Options.MaxOperations}, Visit);
+  bool Changed = forEachScop(F, FAM, ScopOptions{Here.MaxOperations}, Visit);
   if (Generated)
     return FunctionChange::Generated;
   return Changed ? FunctionChange::Prepared : FunctionChange::None;
@@ -155,15 +159,18 @@ PreservedAnalyses PipelinePass::run(Function &F, FunctionAnalysisManager &FAM) {
 PreservedAnalyses PrintPass::run(Function &F, FunctionAnalysisManager &FAM) {
   if (!mayHoldScops(F, FAM))
     return PreservedAnalyses::all();
+  PassOptions Here = annotatedOptions(F, Options);
+  if (!Here.Enabled)
+    return PreservedAnalyses::all();
   ScratchCopy Copy(F, FAM);
   auto Visit = [&](ScopUnit &Unit) {
-    PassOptions Own = optionsOf(Unit, Options);
+    PassOptions Own = optionsOf(Unit, Here);
     ScopStages Stages(Unit, Own, wantsParallel(Own, F));
     std::optional<Refusal> Kept = findTree(Stages);
     Stages.print(outs(), Kept);
     return false;
   };
-  forEachScop(Copy.function(), FAM, ScopOptions{Options.MaxOperations}, Visit);
+  forEachScop(Copy.function(), FAM, ScopOptions{Here.MaxOperations}, Visit);
   return PreservedAnalyses::all();
 }
 

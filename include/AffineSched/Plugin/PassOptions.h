@@ -49,6 +49,10 @@ struct PassOptions {
   std::optional<SourceText> Schedule;
 };
 
+/// Puts the text of an annotation into \p Options: "off", or elements of pass
+/// text, "tile(32,64); parallel". Files are not for single functions.
+llvm::Error applyAnnotation(llvm::StringRef Text, PassOptions &Options);
+
 /// \p Options with what the configuration says of \p Problem.
 PassOptions optionsFor(const PassOptions &Options,
                        const SchedulingProblem &Problem);
