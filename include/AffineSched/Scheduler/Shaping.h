@@ -22,7 +22,7 @@
 
 namespace affinesched {
 
-/// What a row minimises. Docs: Method.md, Objectives.
+/// What a row minimises. Docs: Shaping.md.
 enum class Objective {
   /// u.n + w >= distance of every proximity pair: least sum |u|, then least w.
   Proximity,
