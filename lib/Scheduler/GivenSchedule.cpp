@@ -115,7 +115,8 @@ private:
 
   Error nameParameters(isl::map &Map) const {
     for (int P = 0; P < (int)isl_map_dim(Map.get(), isl_dim_param); ++P) {
-      std::string Name = isl_map_get_dim_name(Map.get(), isl_dim_param, P);
+      const char *Read = isl_map_get_dim_name(Map.get(), isl_dim_param, P);
+      std::string Name = Read ? Read : "without a name";
       isl::id Known = findParameter(Problem, Name);
       if (Known.is_null())
         return wrong("parameter " + Name + " is not known, expected one of " +
@@ -216,8 +217,11 @@ private:
       return isl_val_lt(A.get(), B.get()) == isl_bool_true;
     };
     std::map<isl::val, std::vector<unsigned>, decltype(Less)> ByTime(Less);
-    for (unsigned S : Statements)
-      ByTime[constantOf(Rows[R], Problem.Statements[S])].push_back(S);
+    for (unsigned S : Statements) {
+      isl::val Time = constantOf(Rows[R], Problem.Statements[S]);
+      Failed |= Time.is_null();
+      ByTime[Time].push_back(S);
+    }
     std::vector<std::unique_ptr<ScheduleNode>> Children;
     for (const auto &[Time, Group] : ByTime)
       Children.push_back(build(R + 1, Group));
@@ -261,7 +265,12 @@ private:
 llvm::Expected<isl::union_map>
 readGivenSchedule(const SchedulingProblem &Problem, const SourceText &Given) {
   QuietIsl Quiet(Problem.ctx());
-  return GivenReader(Problem, Given).read();
+  Expected<isl::union_map> Times = GivenReader(Problem, Given).read();
+  if (isl_ctx_last_error(Problem.ctx().get()) != isl_error_quota)
+    return Times;
+  // No answer since then means anything.
+  llvm::consumeError(Times.takeError());
+  return Given.error(0, "checking it takes more isl operations than allowed");
 }
 
 std::vector<isl::union_map> rowsOf(const isl::union_map &Times) {

@@ -92,8 +92,8 @@ private:
 isl::aff affineRow(const isl::union_pw_aff &Time, const std::string &Name) {
   isl::aff Only;
   (void)Time.foreach_pw_aff([&](isl::pw_aff Own) {
-    if (Own.domain().get_tuple_name() != Name ||
-        isl_pw_aff_n_piece(Own.get()) != 1)
+    const char *Tuple = isl_set_get_tuple_name(Own.domain().get());
+    if (!Tuple || Name != Tuple || isl_pw_aff_n_piece(Own.get()) != 1)
       return isl::stat::ok();
     return Own.foreach_piece([&](isl::set, isl::aff Function) {
       Only = Function;

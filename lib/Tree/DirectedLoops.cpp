@@ -7,6 +7,7 @@
 
 #include "TreeTransforms.h"
 #include "isl/aff.h"
+#include "isl/set.h"
 
 namespace affinesched {
 namespace {
@@ -17,7 +18,8 @@ bool dependsOn(const isl::union_pw_aff &Time, const std::string &Name,
                unsigned Iterator) {
   bool Depends = false;
   isl::stat Status = Time.foreach_pw_aff([&](isl::pw_aff Own) {
-    if (Own.domain().get_tuple_name() == Name)
+    const char *Tuple = isl_set_get_tuple_name(Own.domain().get());
+    if (!Tuple || Name == Tuple)
       Depends |= isl_pw_aff_involves_dims(Own.get(), isl_dim_in, Iterator, 1) !=
                  isl_bool_false;
     return isl::stat::ok();
