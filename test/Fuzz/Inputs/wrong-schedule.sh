@@ -1,9 +1,17 @@
 #!/usr/bin/env bash
-# A scheduler that calls every row coincident and every given schedule legal.
+# A scheduler that is wrong in what it says: every row is coincident and every
+# given schedule legal; the least latency is a step too short; any row is one of
+# earliest times; and the budget ends without a word.
 #
 # Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+set -o pipefail
+coincident='/"coincident": \[/,/\]/s/false/true/'
+silent='/"reason":/d'
+latency='s/latency: L = /&-1 + /'
+earliest='s/"decision": "[^"]*"/"decision": "earliest"/'
 case "$*" in
 *--check=*) echo legal ;;
-*) affine-schedule "$@" | sed '/"coincident": \[/,/\]/s/false/true/' ;;
+*--strategy=earliest*) affine-schedule "${@/earliest/pluto}" | sed "$earliest" ;;
+*) affine-schedule "$@" | sed "$coincident; $silent; $latency" ;;
 esac

@@ -4,8 +4,8 @@
 
 Every schedule that affine-schedule calls legal is checked pair by pair for
 small sizes: the order, K_r and U_r of every row, the coincident and permutable
-flags. The same problems with fewer isl operations than they need must not
-crash. Corrupted schedules go through --check: what brute force refutes must
+flags, the time steps. The same problems with fewer isl operations than they
+need must give a legal schedule, or none and a reason. Corrupted schedules go through --check: what brute force refutes must
 be refused, and every witness must be one.
 """
 
@@ -15,13 +15,20 @@ import random
 import re
 import shutil
 import tempfile
+from collections import Counter
 
 from .isltext import Relation
 from .randomproblem import PARAMETERS, SAMPLES, all_pairs, is_pair, points, random_problem, text
+from .timesteps import later_instances, later_than_chain, wrong_steps
 from .toolchain import execute
 
 LIMIT, OPERATIONS, MUTANTS, STARVED = 20, 600000, 5, 8
-CHOICES = [(s, f) for s in ("pluto", "feautrier") for f in ("max-parallel", "max-locality", "none")]
+FUSIONS = ("max-parallel", "max-locality", "none")
+CHOICES = [("--strategy=" + s, "--fusion=" + f) for s in ("pluto", "feautrier", "latency", "delay", "earliest") for f in FUSIONS]
+CHOICES += [("--diamond", "--fusion=" + f) for f in FUSIONS]
+# How often corrupted versions of one schedule are tried.
+CORRUPTED = 0.3
+STATUS = ("scheduled", "partly-original", "no-schedule", "over-budget")
 
 
 def at_sizes(sizes):
@@ -37,7 +44,7 @@ class Examiner:
         with open(self.path, "w") as file:
             file.write(text(problem))
         self.pairs = {sizes: all_pairs(problem, sizes) for sizes in SAMPLES}
-        self.failures, self.scheduled, self.mutants, self.refuted, self.slow = [], 0, 0, 0, 0
+        self.failures, self.counts, self.schedules = [], Counter(), {}
 
     def fail(self, what, detail=""):
         self.failures.append("%s%s" % (what, ": " + detail if detail else ""))
@@ -45,59 +52,89 @@ class Examiner:
     def run(self, *arguments):
         if not any(a.startswith("--max-operations") for a in arguments):
             arguments += ("--max-operations=%d" % OPERATIONS,)
-        return execute([self.driver, self.path, *arguments], LIMIT)
+        done = execute([self.driver, self.path, *arguments], LIMIT)
+        self.counts["slow"] += done.hung
+        return done
 
     def examine(self, starved):
-        used = 0
-        for strategy, fusion in CHOICES:
-            name = "%s, %s" % (strategy, fusion)
-            done = self.run("--format=json", "--strategy=" + strategy, "--fusion=" + fusion)
-            self.slow += done.hung
-            if done.hung:
-                continue
-            if done.status not in (0, 1):
-                self.fail(name, "status %d %s" % (done.status, done.errors[-500:]))
-                continue
-            answer = json.loads(done.output)
-            used = max(used, answer["operations"])
-            if answer["legal"]:
-                self.scheduled += 1
-                self.judge(name, answer)
-            elif answer.get("rows"):
-                self.fail(name, "the schedule found is not legal")
+        used, found = 0, {}
+        for choice in CHOICES:
+            answer = self.answer(*choice)
+            if answer:
+                used = max(used, answer["operations"])
+                found[choice] = self.schedule(choice, answer)
+        for fusion in ("--fusion=" + f for f in FUSIONS):
+            self.compare_steps(fusion, found.get(("--strategy=earliest", fusion)), found.get(("--strategy=latency", fusion)))
         if starved and used:
             self.starve(used)
 
+    def answer(self, *options):
+        """What affine-schedule says; None if it says nothing. There is a legal
+        schedule, or none and a reason."""
+        name = " ".join(options)
+        done = self.run("--format=json", *options)
+        if done.hung:
+            return None
+        if done.status not in (0, 1):
+            return self.fail(name, "status %d %s" % (done.status, done.errors[-500:]))
+        answer = json.loads(done.output)
+        status = answer["status"]
+        self.counts[status] += 1
+        if status not in STATUS or (status == "scheduled") != (not answer.get("reason")):
+            self.fail(name, "status %s, reason '%s'" % (status, answer.get("reason", "")))
+        if bool(answer.get("rows")) != (status in STATUS[:2]):
+            self.fail(name, "status %s with %d rows" % (status, len(answer.get("rows", []))))
+        if answer.get("rows") and not answer["legal"]:
+            self.fail(name, "the schedule found is not legal")
+        if answer["legal"] != (done.status == 0):
+            self.fail(name, "status %d, legal %s" % (done.status, answer["legal"]))
+        return answer
+
+    def schedule(self, choice, answer):
+        """The schedule of an answer, judged once however often it is given."""
+        if not answer["legal"]:
+            return None
+        key = json.dumps([[r[k] for r in answer["rows"] for k in ("map", "carried", "residual", "decision")], answer["bands"]])
+        if key not in self.schedules:
+            self.schedules[key] = Schedule(self.problem, answer)
+            self.judge(" ".join(choice), answer, self.schedules[key])
+        return self.schedules[key]
+
+    def compare_steps(self, fusion, earliest, latency):
+        """No instance is later at its earliest time than with least latency."""
+        for sizes in SAMPLES if earliest and latency else []:
+            later = later_instances(earliest, latency, sizes)
+            self.counts["compared"] += later is not None
+            if later:
+                self.fail("%s, N, M = %s" % (fusion, sizes), "%s is later with earliest than with latency" % (later[0],))
+
     def starve(self, used):
-        """Ends the budget somewhere on the way: no schedule, but no crash."""
+        """Ends the budget somewhere on the way: no schedule and a reason, or a
+        legal one."""
         rng = random.Random("starve %d" % self.problem.seed)
         for _ in range(STARVED):
-            strategy, fusion = rng.choice(CHOICES)
-            limit = rng.randint(1, used)
-            done = self.run("--strategy=" + strategy, "--fusion=" + fusion, "--max-operations=%d" % limit)
-            if done.status not in (0, 1) and not done.hung:
-                self.fail("%s, %s, %d operations" % (strategy, fusion, limit), "status %d %s" % (done.status, done.errors[:300]))
+            options = rng.choice(CHOICES) + ("--max-operations=%d" % rng.randint(1, used),)
+            answer = self.answer(*options)
+            if answer:
+                self.schedule(options, answer)
 
-    def judge(self, name, answer):
-        rows = [Row(row) for row in answer["rows"]]
+    def judge(self, name, answer, schedule):
         for sizes in SAMPLES:
-            self.judge_at(name, answer, rows, sizes)
+            self.judge_at(name, schedule, sizes)
         rng = random.Random("%d %s" % (self.problem.seed, name))
-        if rng.random() < 0.4:
+        if rng.random() < CORRUPTED:
             self.mutate(name, answer, rng)
 
     # ---- a returned schedule ----------------------------------------------
 
-    def judge_at(self, name, answer, rows, sizes):
-        """Order, carried, residual and flags for one pair of sizes."""
-        parameters = at_sizes(sizes)
-        where = "%s, N, M = %s" % (name, sizes)
-        times = self.times(rows, sizes)
-        if times is None:
+    def judge_at(self, name, schedule, sizes):
+        """Order, carried, residual, steps and flags for one pair of sizes."""
+        where, parameters = "%s, N, M = %s" % (name, sizes), at_sizes(sizes)
+        times = schedule.times(sizes)
+        if any(None in time for time in times.values()):
             return self.fail(where, "an instance has no time")
-        open_pairs = self.pairs[sizes]
-        entered = {}
-        for number, row in enumerate(rows):
+        open_pairs, entered = self.pairs[sizes], {}
+        for number, row in enumerate(schedule.rows):
             entered[number] = open_pairs
             distances = [(p, times[p[2:]][number] - times[p[:2]][number]) for p in open_pairs]
             for pair, distance in distances:
@@ -105,22 +142,19 @@ class Examiner:
                     self.fail(where, "row %d runs backwards for %s" % (number, pair))
                 self.compare(where, "carried", number, row.carried, pair, distance > 0, parameters)
                 self.compare(where, "residual", number, row.residual, pair, distance == 0, parameters)
+            self.judge_steps(where, row, {x: t[number] for x, t in times.items()}, open_pairs, parameters)
             open_pairs = [p for p, d in distances if d == 0]
         if open_pairs:
             self.fail(where, "not ordered: %s" % (open_pairs[0],))
-        for band in answer["bands"]:
+        for band in schedule.bands:
             self.judge_band(where, band, times, entered)
 
-    def times(self, rows, sizes):
-        """(statement, point) -> list of the times of all rows."""
-        result, parameters = {}, at_sizes(sizes)
-        for statement in self.problem.statements:
-            for x in points(statement, sizes):
-                time = [row.time.value(statement.name, x, parameters) for row in rows]
-                if None in time:
-                    return None
-                result[statement.name, x] = time
-        return result
+    def judge_steps(self, where, row, times, open_pairs, parameters):
+        for wrong in wrong_steps(row, times, open_pairs, parameters):
+            self.fail(where, wrong)
+        instances, later = later_than_chain(row, times, open_pairs)
+        self.counts["earliest"] += instances
+        self.counts["later"] += later
 
     def compare(self, where, word, number, relation, pair, expected, parameters):
         if relation.contains(*pair, parameters) != expected:
@@ -144,9 +178,8 @@ class Examiner:
             return
         for _ in range(MUTANTS):
             mutant = matrix.mutated(rng)
-            self.mutants += 1
+            self.counts["mutants"] += 1
             done = self.run("--check=" + mutant.text())
-            self.slow += done.hung
             if done.status in (0, 1):
                 self.judge_mutant(name, mutant, done)
             elif not done.hung:
@@ -154,7 +187,7 @@ class Examiner:
 
     def judge_mutant(self, name, mutant, done):
         wrong = next((p for s in SAMPLES for p in self.pairs[s] if not mutant.orders(p, at_sizes(s))), None)
-        self.refuted += wrong is not None
+        self.counts["refuted"] += wrong is not None
         if done.status == 0 and wrong:
             self.fail(name, "accepts %s, wrong for %s" % (mutant.text(), wrong))
         witness = WITNESS.search(done.output)
@@ -178,6 +211,29 @@ WITNESS = re.compile(r"illegal: witness (\w+)\[([-0-9, ]*)\] -> (\w+)\[([-0-9, ]
 class Row:
     def __init__(self, row):
         self.time, self.carried, self.residual = (Relation(row[k]) for k in ("map", "carried", "residual"))
+        self.is_band, self.decision = row["kind"] == "band", row["decision"]
+
+
+class Schedule:
+    """An answer's rows, and the times they give."""
+
+    def __init__(self, problem, answer):
+        self.problem, self.bands = problem, answer["bands"]
+        self.rows = [Row(row) for row in answer["rows"]]
+        self.known = {}
+
+    def first_band(self):
+        return next((k for k, row in enumerate(self.rows) if row.is_band), None)
+
+    def times(self, sizes):
+        """(statement, point) -> list of the times of all rows, or None."""
+        if sizes not in self.known:
+            self.known[sizes] = {
+                (s.name, x): [row.time.value(s.name, x, at_sizes(sizes)) for row in self.rows]
+                for s in self.problem.statements
+                for x in points(s, sizes)
+            }
+        return self.known[sizes]
 
 
 class Matrix:
@@ -264,25 +320,29 @@ def skew(rng, rows, problem):
 
 
 def run_problems(given, seed, count):
-    """One worker's work: (count, scheduled, mutants, refuted by
-    enumeration, slow, failures)."""
+    """One worker's work: (what was counted, failures)."""
     folder = tempfile.mkdtemp(prefix="affine-fuzz-")
-    scheduled = mutants = refuted = slow = 0
-    failures = []
+    counts, failures = Counter(problems=count), []
     try:
         for one in range(seed, seed + count):
             examiner = Examiner(given.affine_schedule, random_problem(one), folder)
             examiner.examine(given.starve)
-            scheduled += examiner.scheduled > 0
-            mutants += examiner.mutants
-            refuted += examiner.refuted
-            slow += examiner.slow
-            if examiner.failures or examiner.slow:
+            counts.update(examiner.counts, found=bool(examiner.schedules))
+            if examiner.failures or examiner.counts["slow"]:
                 keep(given, examiner)
-            failures += ["seed %d, %s" % (one, f) for f in examiner.failures[:3]]
+            failures += ["seed %d, %s" % (one, f) for f in first_of_each_kind(examiner.failures)]
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    return count, scheduled, mutants, refuted, slow, failures
+    return counts, failures
+
+
+def first_of_each_kind(failures):
+    """By the words of what is wrong, whatever the row, instance or sizes."""
+    kinds = {}
+    for failure in failures:
+        words = re.findall(r"[a-z]{2,}", failure.rpartition("): ")[2] or failure)
+        kinds.setdefault(tuple(words[-6:]), failure)
+    return list(kinds.values())
 
 
 def keep(given, examiner):
@@ -294,17 +354,18 @@ def keep(given, examiner):
 
 
 def fuzz(given, work):
-    totals = [0] * 6
+    total, failed = Counter(), []
 
     def collect(result):
-        *numbers, failures = result
-        for k, number in enumerate(numbers + [len(failures)]):
-            totals[k] += number
+        counts, failures = result
+        total.update(counts)
+        failed.extend(failures)
         for failure in failures:
             print(failure, flush=True)
 
     work(given, run_problems, given.batch, collect)
-    count, scheduled, mutants, refuted, slow, failures = totals
-    print("%d corrupted schedules, %d of them refuted by enumeration; %d runs over %d s" % (mutants, refuted, slow, LIMIT))
-    print("%d problems, %d scheduled, %d refused, %d failures" % (count, scheduled, count - scheduled, failures))
-    return 1 if failures else 0
+    print("runs: " + ", ".join("%d %s" % (total[s], s) for s in STATUS) + ", %d over %d s" % (total["slow"], LIMIT))
+    print("%d earliest times, %d later than the longest chain; %d comparisons with the least latency" % (total["earliest"], total["later"], total["compared"]))
+    print("%d corrupted schedules, %d of them refuted by enumeration" % (total["mutants"], total["refuted"]))
+    print("%d problems, %d scheduled, %d refused, %d failures" % (total["problems"], total["found"], total["problems"] - total["found"], len(failed)))
+    return 1 if failed else 0
