@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A scheduler that is wrong in what it says: every row is coincident and every
-# given schedule legal; the least latency is a step too short; any row is one of
+# given schedule legal; the least latency is too short; any row is one of
 # earliest times; and the budget ends without a word.
 #
 # Part of AffineSched, under the Apache License v2.0 with LLVM Exceptions.
@@ -8,7 +8,7 @@
 set -o pipefail
 coincident='/"coincident": \[/,/\]/s/false/true/'
 silent='/"reason":/d'
-latency='s/latency: L = /&-1 + /'
+latency='s/latency: L = /&-9 + /'
 earliest='s/"decision": "[^"]*"/"decision": "earliest"/'
 case "$*" in
 *--check=*) echo legal ;;

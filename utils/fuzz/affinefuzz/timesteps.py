@@ -49,13 +49,38 @@ def is_earliest(row):
     return all(part.startswith("earliest") for part in row.decision.split("; "))
 
 
+def loops(times, pairs):
+    """Instances that open pairs connect stand in one branch of the schedule, in
+    a band or in a sequence: a flat row shows both side by side. It is a band
+    where one statement has several times. Yields (instances, pairs) of such."""
+    group, members, within = {}, {}, {}
+    for pair in pairs:
+        first, second = (group.setdefault(x, x) for x in (pair[:2], pair[2:]))
+        for x in (first, second):
+            members.setdefault(x, [x])
+        if first != second:
+            for x in members[second]:
+                group[x] = first
+            members[first] += members.pop(second)
+    for pair in pairs:
+        within.setdefault(group[pair[:2]], []).append(pair)
+    for first, instances in members.items():
+        if len({(x[0], times[x]) for x in instances}) > len({x[0] for x in instances}):
+            yield instances, within[first]
+
+
 def wrong_steps(row, times, pairs, parameters):
     """What is wrong with one row: its times, the pairs open when it is reached."""
     bound = latency_bound(row, parameters)
     if bound is None and not is_earliest(row):
         return
+    for instances, inside in loops(times, pairs):
+        yield from wrong_loop(row, bound, {x: times[x] for x in instances}, inside)
+
+
+def wrong_loop(row, bound, times, pairs):
     for instance, time in times.items():
-        if time < 0 or bound is not None and time > max(bound, 0):
+        if time < 0 or bound is not None and time > bound:
             yield "%s has time %d, not in 0..%s" % (instance, time, "" if bound is None else bound)
     if any(times[p[:2]] == times[p[2:]] for p in pairs):
         if is_earliest(row):
@@ -64,16 +89,18 @@ def wrong_steps(row, times, pairs, parameters):
     chains = longest_chains(pairs)
     if chains is None:
         yield "the dependences form a circle"
-    elif bound is not None and max(chains.values(), default=bound) > bound:
+    elif bound is not None and max(chains.values()) > bound:
         yield "L = %d is less than the longest chain" % bound
 
 
 def later_than_chain(row, times, pairs):
     """(instances, later ones) of an earliest row; each pair has two ends."""
-    chains = longest_chains(pairs) if is_earliest(row) else None
-    if not chains:
-        return 0, 0
-    return len(chains), sum(times[x] > chain for x, chain in chains.items())
+    instances = later = 0
+    for _, inside in loops(times, pairs) if is_earliest(row) else ():
+        chains = longest_chains(inside) or {}
+        instances += len(chains)
+        later += sum(times[x] > chain for x, chain in chains.items())
+    return instances, later
 
 
 def later_instances(earliest, latency, sizes):
