@@ -78,22 +78,28 @@ Verification checkMember(const isl::union_map &Active,
   }
 }
 
-/// Both flags of \p Band against the pairs active on entering it.
+/// The flags that a walk is about.
+enum class Flags { Permutable, Coincident, Both };
+
+/// \p Checked flags of \p Band against the pairs active on entering it.
 Verification checkBand(const isl::union_map &Active,
-                       const isl::schedule_node &Band) {
-  isl_bool Permutable = isl_schedule_node_band_get_permutable(Band.get());
+                       const isl::schedule_node &Band, Flags Checked) {
+  const bool Permutable =
+      Checked != Flags::Coincident &&
+      isl_schedule_node_band_get_permutable(Band.get()) != isl_bool_false;
   for (int M = 0; M < memberCount(Band); ++M) {
     std::string Name = "member " + std::to_string(M);
     isl::union_map Time = memberTime(Band, M);
-    if (Permutable != isl_bool_false) {
+    if (Permutable) {
       Verification V =
           checkMember(Active, Time, Backward,
                       Name + " of a permutable band runs backwards");
       if (!V.proved())
         return V;
     }
-    if (isl_schedule_node_band_member_get_coincident(Band.get(), M) ==
-        isl_bool_false)
+    if (Checked == Flags::Permutable ||
+        isl_schedule_node_band_member_get_coincident(Band.get(), M) ==
+            isl_bool_false)
       continue;
     Verification V =
         checkMember(Active, Time, Apart, Name + " is said to be coincident");
@@ -130,11 +136,11 @@ std::optional<isl::union_map> activeBelow(const isl::union_map &Active,
 }
 
 Verification checkTree(const isl::union_map &Active,
-                       const isl::schedule_node &Node) {
+                       const isl::schedule_node &Node, Flags Checked) {
   if (Active.is_null() || Node.is_null())
     return {Verdict::Unknown, "isl failed inside the schedule tree"};
   if (isBand(Node))
-    if (Verification V = checkBand(Active, Node); !V.proved())
+    if (Verification V = checkBand(Active, Node, Checked); !V.proved())
       return V;
   std::optional<isl::union_map> Below = activeBelow(Active, Node);
   if (!Below)
@@ -143,21 +149,33 @@ Verification checkTree(const isl::union_map &Active,
   for (int C = 0; C < Children; ++C) {
     isl::schedule_node Child =
         isl::manage(isl_schedule_node_get_child(Node.get(), C));
-    if (Verification V = checkTree(*Below, Child); !V.proved())
+    if (Verification V = checkTree(*Below, Child, Checked); !V.proved())
       return V;
   }
   return {Verdict::Proved, ""};
+}
+
+Verification verify(const isl::union_map &Pairs, const isl::schedule &Tree,
+                    Flags Checked) {
+  if (Pairs.is_null() || Tree.is_null())
+    return {Verdict::Unknown, "dependences or schedule tree are missing"};
+  ErrorWatch Watch(Pairs.ctx());
+  isl::schedule_node Root = isl::manage(isl_schedule_get_root(Tree.get()));
+  return Watch.unlessFailed(checkTree(Pairs, Root, Checked));
 }
 
 } // namespace
 
 Verification verifyFlags(const isl::union_map &Dependences,
                          const isl::schedule &Tree) {
-  if (Dependences.is_null() || Tree.is_null())
-    return {Verdict::Unknown, "dependences or schedule tree are missing"};
-  ErrorWatch Watch(Dependences.ctx());
-  isl::schedule_node Root = isl::manage(isl_schedule_get_root(Tree.get()));
-  return Watch.unlessFailed(checkTree(Dependences, Root));
+  return verify(Dependences, Tree, Flags::Both);
+}
+
+Verification verifyFlags(const isl::union_map &Dependences,
+                         const isl::union_map &Coincidence,
+                         const isl::schedule &Tree) {
+  Verification V = verify(Dependences, Tree, Flags::Permutable);
+  return V.proved() ? verify(Coincidence, Tree, Flags::Coincident) : V;
 }
 
 Verification verifyParallel(const isl::union_map &Dependences,

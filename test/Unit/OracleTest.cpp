@@ -172,7 +172,8 @@ struct Choice {
   SchedulerOptions Options;
 };
 
-/// Every strategy, fusion policy, and way to change rows or domains.
+/// Every strategy and fusion policy, with and without cut statements; the Pluto
+/// row with diamonds too.
 std::vector<Choice> allChoices() {
   constexpr std::pair<const char *, Strategy> Strategies[] = {
       {"pluto", Strategy::Pluto},
@@ -194,8 +195,9 @@ std::vector<Choice> allChoices() {
         Options.Split = std::string(Extra) != " unsplit";
         Options.Diamond = std::string(Extra) == " diamond";
         Options.MaxOperations = Operations;
-        Result.push_back(
-            {std::string(RowsName) + " " + PolicyName + Extra, Options});
+        if (!Options.Diamond || Rows == Strategy::Pluto)
+          Result.push_back(
+              {std::string(RowsName) + " " + PolicyName + Extra, Options});
       }
   return Result;
 }
@@ -283,7 +285,7 @@ protected:
 // Whatever is claimed of a schedule is true; where dependences are uniform, the
 // earliest time is the length of the longest chain.
 TEST_P(OracleTest, ClaimsHold) {
-  EXPECT_GT(Pairs, 0u);
+  EXPECT_EQ(Pairs == 0, Problem->validity().is_empty().is_true());
   for (const Choice &Chosen : allChoices()) {
     SCOPED_TRACE(Chosen.Name);
     ScheduleResult Result = schedule(Chosen.Options);
@@ -297,7 +299,8 @@ TEST_P(OracleTest, ClaimsHold) {
   RecordProperty("later_than_their_chain", (int)Seen.LaterThanChain);
   if (Small.front()->problem().IsUniform) {
     EXPECT_EQ(Seen.LaterThanChain > 0,
-              Gaps.count(llvm::sys::path::stem(GetParam()).str()) > 0);
+              Gaps.count(llvm::sys::path::stem(GetParam()).str()) > 0)
+        << "list in Gaps what the linear program of earliest times misses";
   }
 }
 

@@ -116,6 +116,22 @@ TEST_F(VerifierTest, FalseFlagsAreRefuted) {
             Verdict::Refuted);
 }
 
+// What forbids parallel execution may be less than what binds the order, but
+// that much is checked, and permutable bands against the order.
+TEST_F(VerifierTest, CoincidenceOfItsOwn) {
+  isl::schedule Tree =
+      tree("{ S[i,j] -> [i] }", false, "{ S[i,j] -> [i + j] }", true, true);
+  isl::union_map None = map("{ }");
+  EXPECT_EQ(verifyFlags(Deps, Tree).Answer, Verdict::Refuted);
+  EXPECT_TRUE(verifyFlags(Deps, None, Tree).proved());
+  EXPECT_EQ(verifyFlags(None, Deps, Tree).Answer, Verdict::Refuted);
+  EXPECT_EQ(verifyFlags(Deps, None,
+                        tree("{ S[i,j] -> [i] }", false, "{ S[i,j] -> [j] }",
+                             false, true))
+                .Answer,
+            Verdict::Refuted);
+}
+
 // Below a sequence only the dependences inside one branch count.
 TEST_F(VerifierTest, SequenceEndsDependences) {
   isl::union_set P = set("{ P[i] : 0 <= i < 9 }"),

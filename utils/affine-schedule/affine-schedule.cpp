@@ -212,14 +212,15 @@ const char *statusWord(ScheduleStatus Status) {
   return "no-schedule";
 }
 
-/// Order first, then the flags that code generation would rely on.
+/// Order first, then the flags; coincident means d = 0 on \p Coincidence.
 Verification prove(const SchedulingProblem &Problem, const FlatSchedule &Flat,
-                   const isl::schedule &Tree) {
+                   const isl::schedule &Tree,
+                   const isl::union_map &Coincidence) {
   Verification Order =
       verifyLegality(Problem.validity(), Flat.map(), Problem.domain());
   if (!Order.proved())
     return Order;
-  return verifyFlags(Problem.validity(), Tree);
+  return verifyFlags(Problem.validity(), Coincidence, Tree);
 }
 
 Outcome schedule(const SchedulingProblem &Problem,
@@ -234,7 +235,7 @@ Outcome schedule(const SchedulingProblem &Problem,
     return O;
   O.Flat = flatten(*Result.Root, Problem.validity());
   O.Tree = buildScheduleTree(*Result.Root);
-  O.Proof = prove(Problem, *O.Flat, O.Tree);
+  O.Proof = prove(Problem, *O.Flat, O.Tree, Problem.Coincidence);
   return O;
 }
 
@@ -283,7 +284,7 @@ llvm::Expected<Outcome> check(const SchedulingProblem &Problem,
       buildGivenSchedule(Problem, Schedule, Problem.validity());
   O.Tree = Root ? buildScheduleTree(*Root) : isl::schedule();
   if (O.Proof.proved())
-    O.Proof = prove(Problem, *O.Flat, O.Tree);
+    O.Proof = prove(Problem, *O.Flat, O.Tree, Problem.validity());
   return O;
 }
 
@@ -301,7 +302,7 @@ llvm::Expected<Outcome> useGiven(const SchedulingProblem &Problem,
     return Given.error(0, "isl cannot work with this schedule");
   O.Flat = flatten(*Root, Problem.validity());
   O.Tree = buildScheduleTree(*Root);
-  O.Proof = prove(Problem, *O.Flat, O.Tree);
+  O.Proof = prove(Problem, *O.Flat, O.Tree, Problem.validity());
   return O;
 }
 

@@ -50,6 +50,12 @@ Verification verifyLegality(const isl::union_map &Dependences,
 Verification verifyFlags(const isl::union_map &Dependences,
                          const isl::schedule &Tree);
 
+/// The same where a coincidence relation of its own says what a coincident
+/// member must keep at d = 0; \p Dependences then binds permutable bands only.
+Verification verifyFlags(const isl::union_map &Dependences,
+                         const isl::union_map &Coincidence,
+                         const isl::schedule &Tree);
+
 /// Loop \p Member of band \p Band alone may run in parallel: d = 0 for every
 /// pair equal in all outer rows and in the members before it.
 Verification verifyParallel(const isl::union_map &Dependences,
