@@ -217,10 +217,13 @@ std::vector<std::string> problemFiles() {
 
 /// Uniform problems with instances later than their chain of dependences. The
 /// linear program of the earliest times knows where a chain may begin, not that
-/// it must stay in the domain, and no remainders.
+/// it must stay in the domain; it knows no remainders; and its times, a least
+/// of affine ones, are concave.
 const std::set<std::string> Gaps = {
-    "A6-residual-layers",    // (1,-5) where there are fewer than 6 columns
-    "V2-residues-not-needed" // j even: j + 2, j odd: j + 1
+    "A6-residual-layers",     // (1,-5) where there are fewer than 6 columns
+    "V2-residues-not-needed", // j even: j + 2, j odd: j + 1
+    "V3-two-ends",            // max(i, N - 1 - i)
+    "V10-three-in-a-ring"     // B[t,0] waits for nothing
 };
 
 /// Values for the parameters in turn.
