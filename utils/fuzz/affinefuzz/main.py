@@ -38,7 +38,7 @@ def parse(arguments):
     parser.add_argument("--keep", default="fuzz-failures", help="folder for what failed")
     parser.add_argument("--shrink", type=float, default=120, help="seconds per failure; 0: as it is")
     parser.add_argument("--sanitize", action="store_true", help="check the programs themselves")
-    parser.add_argument("--emit", action="store_true", help="print the program of the seed and stop")
+    parser.add_argument("--emit", action="store_true", help="print the program of the seed and stop; with --problems, write problems into the folder --keep")
     parser.add_argument("--problems", action="store_true", help="scheduling problems instead of programs")
     parser.add_argument("--starve", action="store_true", help="with --problems: also end the operation budget at random places")
     parser.add_argument("--affine-schedule", help="the driver, for --problems")
@@ -156,6 +156,8 @@ def fuzz_programs(given):
 
 def main(arguments):
     given = parse(arguments)
+    if given.emit and given.problems:
+        return problems.emit(given)
     if given.emit:
         print(source([generate(given.seed)]), end="")
         return 0

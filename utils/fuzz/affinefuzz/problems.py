@@ -353,6 +353,15 @@ def keep(given, examiner):
         file.write("".join("# %s\n" % f.replace("\n", " ") for f in examiner.failures[:9]) + text(examiner.problem))
 
 
+def emit(given):
+    """Writes problems, for other tools, into the folder for kept ones."""
+    os.makedirs(given.keep, exist_ok=True)
+    for seed in range(given.seed, given.seed + given.count):
+        with open(os.path.join(given.keep, "random-%d.sched" % seed), "w") as file:
+            file.write(text(random_problem(seed)))
+    return 0
+
+
 def fuzz(given, work):
     total, failed = Counter(), []
 
