@@ -251,6 +251,28 @@ Complaints checkFlags(const SmallProblem &Problem, const SmallNode &Root) {
   return Wrong;
 }
 
+std::vector<Flag> flags(const SmallProblem &Problem, const SmallNode &Root) {
+  std::vector<Flag> Flags;
+  auto Add = [&](const SmallNode &Node, const Open &Entering) {
+    if (Node.Rows.empty() || Node.Rows.front().Decision == "original order")
+      return;
+    Complaints Backward;
+    for (const SmallRow &Row : Node.Rows) {
+      Complaints Apart;
+      checkCoincident(Problem, Row.Times, Entering.Coincidence, Apart);
+      checkForward(Problem, Row.Times, Entering.Dependences, Backward);
+      Flags.push_back({"coincident: " + Row.Decision, Row.Coincident, {}});
+      if (!Entering.Coincidence.empty())
+        Flags.back().Possible = Apart.empty();
+    }
+    Flags.push_back({"permutable", Node.Permutable, {}});
+    if (!Entering.Dependences.empty())
+      Flags.back().Possible = Backward.empty();
+  };
+  forEachNode(Root, {Problem.Dependences, Problem.Coincidence}, Add);
+  return Flags;
+}
+
 Complaints checkFlatRows(const SmallProblem &Problem, const SmallNode &Root,
                          const std::vector<SmallFlatRow> &Rows) {
   Complaints Wrong;

@@ -88,6 +88,18 @@ Complaints checkOrder(const SmallProblem &Problem, const SmallNode &Root);
 /// permutable bands d >= 0 in each row for all dependences that do.
 Complaints checkFlags(const SmallProblem &Problem, const SmallNode &Root);
 
+/// One flag of a band, and whether it could be set at these sizes; unset where
+/// no pair enters the band.
+struct Flag {
+  std::string Name;
+  bool Given = false;
+  std::optional<bool> Possible;
+};
+
+/// All flags from the root on, but those of bands in original order, which have
+/// none whatever they do.
+std::vector<Flag> flags(const SmallProblem &Problem, const SmallNode &Root);
+
 /// The rows have the times of the tree, the pairs that each carries and leaves
 /// open are those it is said to, and the flags hold.
 Complaints checkFlatRows(const SmallProblem &Problem, const SmallNode &Root,

@@ -106,6 +106,24 @@ TEST_F(OracleFaultTest, Flags) {
       Complaints{"not permutable: S[0,1] -> S[1,0] has distance -1"});
 }
 
+// What could be said and is not: nothing enters the second band.
+TEST_F(OracleFaultTest, FlagsLeftOut) {
+  auto Inner = band({row("{ S[i,j] -> [j] }")});
+  auto Root = ScheduleNode::band(
+      Problem.domain(),
+      {row("{ S[i,j] -> [2i + j] }"), row("{ S[i,j] -> [0] }")}, false,
+      std::move(Inner));
+  std::vector<Flag> Found =
+      oracle::flags(Small.problem(), Small.schedule(*Root));
+  std::vector<std::optional<bool>> Possible;
+  for (const Flag &F : Found) {
+    EXPECT_FALSE(F.Given);
+    Possible.push_back(F.Possible);
+  }
+  EXPECT_EQ(Possible, (std::vector<std::optional<bool>>{
+                          false, true, true, std::nullopt, std::nullopt}));
+}
+
 TEST_F(OracleFaultTest, CarriedAndResidual) {
   auto Root = band({row("{ S[i,j] -> [i] }"), row("{ S[i,j] -> [j] }")});
   SmallNode Tree = Small.schedule(*Root);
@@ -268,9 +286,11 @@ protected:
   /// Everything that is claimed of \p Root, at all sizes.
   void judge(const ScheduleNode &Root) {
     const FlatSchedule Flat = flatten(Root, Problem->validity());
+    std::vector<Flag> Flags;
     for (const auto &At : Small) {
       const SmallNode Tree = At->schedule(Root);
       ASSERT_EQ(checkOrder(At->problem(), Tree), Complaints{});
+      collect(flags(At->problem(), Tree), Flags);
       EXPECT_EQ(checkFlags(At->problem(), Tree), Complaints{});
       EXPECT_EQ(checkFlatRows(At->problem(), Tree, At->rows(Flat)),
                 Complaints{});
@@ -281,6 +301,18 @@ protected:
       Seen.EarliestInstances += Steps.EarliestInstances;
       Seen.LaterThanChain += Steps.LaterThanChain;
     }
+    for (const Flag &F : Flags)
+      EXPECT_EQ(F.Given, F.Possible.value_or(F.Given)) << F.Name;
+  }
+
+  /// A flag is possible if it is so at all sizes.
+  static void collect(const std::vector<Flag> &Here, std::vector<Flag> &All) {
+    if (All.empty())
+      All = Here;
+    ASSERT_EQ(All.size(), Here.size());
+    for (unsigned F = 0; F < All.size(); ++F)
+      if (Here[F].Possible)
+        All[F].Possible = All[F].Possible.value_or(true) && *Here[F].Possible;
   }
 
   std::optional<SchedulingProblem> Problem;
@@ -290,8 +322,9 @@ protected:
   TimeSteps Seen;
 };
 
-// Whatever is claimed of a schedule is true; where dependences are uniform, the
-// earliest time is the length of the longest chain.
+// Whatever is claimed of a schedule is true, and no flag is left out; where
+// dependences are uniform, the earliest time is the length of the longest
+// chain.
 TEST_P(OracleTest, ClaimsHold) {
   EXPECT_EQ(Pairs == 0, Problem->validity().is_empty().is_true());
   for (const Choice &Chosen : allChoices()) {
