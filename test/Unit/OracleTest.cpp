@@ -14,11 +14,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Scheduler/LexicographicScheduler.h"
+#include "AffineSched/Tree/ScheduleTree.h"
 #include "Enumeration.h"
 #include "IslFixture.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "isl/schedule.h"
 #include <algorithm>
 #include <cstdlib>
 #include <set>
@@ -283,8 +285,11 @@ protected:
     return Result;
   }
 
-  /// Everything that is claimed of \p Root, at all sizes.
+  /// Everything that is claimed of \p Root, at all sizes; once, whoever gives
+  /// the same.
   void judge(const ScheduleNode &Root) {
+    if (!Judged.insert(text(Root)).second)
+      return;
     const FlatSchedule Flat = flatten(Root, Problem->validity());
     std::vector<Flag> Flags;
     for (const auto &At : Small) {
@@ -305,6 +310,20 @@ protected:
       EXPECT_EQ(F.Given, F.Possible.value_or(F.Given)) << F.Name;
   }
 
+  /// The tree, and what is said of its rows.
+  static std::string text(const ScheduleNode &Root) {
+    isl::schedule Tree = buildScheduleTree(Root);
+    char *Printed = isl_schedule_to_str(Tree.get());
+    std::string Text = Printed;
+    std::free(Printed);
+    for (const FlatRow &Row : flatten(Root).Rows) {
+      Text += "\n" + Row.Cost.Decision;
+      for (const auto &[Name, Optimum] : Row.Cost.Objective)
+        Text += ", " + Name + " = " + Optimum;
+    }
+    return Text;
+  }
+
   /// A flag is possible if it is so at all sizes.
   static void collect(const std::vector<Flag> &Here, std::vector<Flag> &All) {
     if (All.empty())
@@ -318,6 +337,7 @@ protected:
   std::optional<SchedulingProblem> Problem;
   /// At each choice of sizes.
   std::vector<std::unique_ptr<Enumeration>> Small;
+  std::set<std::string> Judged;
   unsigned Pairs = 0;
   TimeSteps Seen;
 };
@@ -333,6 +353,7 @@ TEST_P(OracleTest, ClaimsHold) {
     if (Result.Root)
       judge(*Result.Root);
   }
+  RecordProperty("schedules", (int)Judged.size());
   RecordProperty("pairs", (int)Pairs);
   RecordProperty("latency_rows", (int)Seen.LatencyRows);
   RecordProperty("earliest_rows", (int)Seen.EarliestRows);
