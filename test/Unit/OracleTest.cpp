@@ -306,8 +306,9 @@ protected:
       Seen.EarliestInstances += Steps.EarliestInstances;
       Seen.LaterThanChain += Steps.LaterThanChain;
     }
-    for (const Flag &F : Flags)
-      EXPECT_EQ(F.Given, F.Possible.value_or(F.Given)) << F.Name;
+    if (!otherFolder())
+      for (const Flag &F : Flags)
+        EXPECT_EQ(F.Given, F.Possible.value_or(F.Given)) << F.Name;
   }
 
   /// The tree, and what is said of its rows.
@@ -342,11 +343,10 @@ protected:
   TimeSteps Seen;
 };
 
-// Whatever is claimed of a schedule is true, and no flag is left out; where
-// dependences are uniform, the earliest time is the length of the longest
-// chain.
+// Whatever is claimed of a schedule is true. Of the tests' own problems, for
+// which the sizes are large enough, no flag is left out, and where dependences
+// are uniform, the earliest time is the length of the longest chain.
 TEST_P(OracleTest, ClaimsHold) {
-  EXPECT_EQ(Pairs == 0, Problem->validity().is_empty().is_true());
   for (const Choice &Chosen : allChoices()) {
     SCOPED_TRACE(Chosen.Name);
     ScheduleResult Result = schedule(Chosen.Options);
@@ -359,7 +359,10 @@ TEST_P(OracleTest, ClaimsHold) {
   RecordProperty("earliest_rows", (int)Seen.EarliestRows);
   RecordProperty("earliest_instances", (int)Seen.EarliestInstances);
   RecordProperty("later_than_their_chain", (int)Seen.LaterThanChain);
-  if (Small.front()->problem().IsUniform && !otherFolder()) {
+  if (otherFolder())
+    return;
+  EXPECT_EQ(Pairs == 0, Problem->validity().is_empty().is_true());
+  if (Small.front()->problem().IsUniform) {
     EXPECT_EQ(Seen.LaterThanChain > 0,
               Gaps.count(llvm::sys::path::stem(GetParam()).str()) > 0)
         << "list in Gaps what the linear program of earliest times misses";
