@@ -318,8 +318,8 @@ TimeSteps checkTimeSteps(const SmallProblem &Problem, const SmallNode &Root) {
     checkLatency(Problem, Node, Row, Result.Wrong);
     if (simultaneous(Entering.Dependences, Row.Times).empty())
       checkChains(Problem, Node, Row, Entering.Dependences, Result);
-    else if (IsEarliest)
-      Result.Wrong.push_back("an earliest row leaves dependences open");
+    else if (Row.CarriesAll)
+      Result.Wrong.push_back("leaves dependences open: " + Row.Decision);
   };
   forEachNode(Root, {Problem.Dependences, Problem.Coincidence}, Check);
   return Result;
@@ -336,7 +336,7 @@ Complaints checkNoLater(const SmallProblem &Problem, const SmallNode &Earliest,
       const SmallRow &Row = Node->Rows.front();
       const SmallRow &Least = Other->Rows.front();
       if (Way != OtherWay || Node->Domain != Other->Domain || !Least.Latency ||
-          !startsWith(Row.Decision, "earliest"))
+          !Row.CarriesAll || !Least.CarriesAll)
         continue;
       ++Compared;
       checkNoLaterRow(Problem, *Node, Row, Least, Wrong);

@@ -55,6 +55,8 @@ struct SmallRow {
   bool Coincident = false;
   /// What the scheduler says of the row: "latency: L = n".
   std::string Decision;
+  /// Said to carry all that enters the row, whatever the sizes.
+  bool CarriesAll = false;
   /// The value of L at these sizes, if one is claimed.
   std::optional<int64_t> Latency;
 };
@@ -117,11 +119,12 @@ struct TimeSteps {
 };
 
 /// Times lie in 0..L where L is claimed and are no shorter than the longest
-/// chain of open dependences.
+/// chain of open dependences; what is said to be carried is.
 TimeSteps checkTimeSteps(const SmallProblem &Problem, const SmallNode &Root);
 
-/// In the first rows of both schedules that order the same instances, no
-/// instance is later in \p Earliest than in \p Latency. \p Compared counts.
+/// In the first rows of both schedules that order the same instances and are
+/// said to carry everything among them, no instance is later in \p Earliest
+/// than in \p Latency. \p Compared counts.
 Complaints checkNoLater(const SmallProblem &Problem, const SmallNode &Earliest,
                         const SmallNode &Latency, unsigned &Compared);
 

@@ -355,9 +355,13 @@ SmallRow Enumeration::row(const BandRow &Row,
   Result.Times = times(Row.Time, Domain);
   Result.Coincident = Row.Coincident;
   Result.Decision = Row.Cost.Decision;
-  for (const auto &[Name, Optimum] : Row.Cost.Objective)
-    if (Name == "L")
-      Result.Latency = value(Optimum);
+  const std::map<std::string, std::string> Costs(Row.Cost.Objective.begin(),
+                                                 Row.Cost.Objective.end());
+  if (Costs.count("L"))
+    Result.Latency = value(Costs.at("L"));
+  Result.CarriesAll =
+      Result.Decision.rfind("earliest", 0) == 0 ||
+      (Costs.count("carried") && Costs.at("carried") == Costs.at("disjuncts"));
   return Result;
 }
 

@@ -12,6 +12,7 @@ latency='s/latency: L = /&-9 + /'
 earliest='s/"decision": "[^"]*"/"decision": "earliest"/'
 case "$*" in
 *--check=*) echo legal ;;
-*--strategy=earliest*) affine-schedule "${@/earliest/pluto}" | sed "$earliest" ;;
+*--strategy=earliest*--fusion=m*) affine-schedule "${@/earliest/pluto}" | sed "$earliest" ;;
+*--strategy=earliest*) affine-schedule "${@/earliest/feautrier}" | sed "$earliest" ;;
 *) affine-schedule "$@" | sed "$coincident; $silent; $latency" ;;
 esac

@@ -122,9 +122,6 @@ class Relation:
     def contains(self, source, x, sink, y, parameters):
         return any(p.contains(x, y, parameters) for p in self.pieces.get((source, sink), []))
 
-    def is_in_pieces(self):
-        return any(len(pieces) > 1 for pieces in self.pieces.values())
-
     def value(self, source, x, parameters):
         for piece in self.pieces.get((source, ""), []):
             result = piece.value(x, parameters)

@@ -23,9 +23,13 @@ from .timesteps import later_instances, later_than_chain, wrong_steps
 from .toolchain import execute
 
 LIMIT, OPERATIONS, MUTANTS, STARVED = 20, 600000, 5, 8
-FUSIONS = ("max-parallel", "max-locality", "none")
+FUSIONS = ("smart", "max-parallel", "max-locality", "none")
 CHOICES = [("--strategy=" + s, "--fusion=" + f) for s in ("pluto", "feautrier", "latency", "delay", "earliest") for f in FUSIONS]
 CHOICES += [("--diamond", "--fusion=" + f) for f in FUSIONS]
+# Earliest times, of whole and of cut statements, against the least latency.
+LATENCY = ("--strategy=latency", "--split=0")
+EARLIEST = [("--strategy=earliest",), ("--strategy=earliest", "--split=0")]
+CHOICES += [LATENCY, *EARLIEST]
 # How often corrupted versions of one schedule are tried.
 CORRUPTED = 0.3
 STATUS = ("scheduled", "partly-original", "no-schedule", "over-budget")
@@ -63,8 +67,8 @@ class Examiner:
             if answer:
                 used = max(used, answer["operations"])
                 found[choice] = self.schedule(choice, answer)
-        for fusion in ("--fusion=" + f for f in FUSIONS):
-            self.compare_steps(fusion, found.get(("--strategy=earliest", fusion)), found.get(("--strategy=latency", fusion)))
+        for choice in EARLIEST:
+            self.compare_steps(" ".join(choice), found.get(choice), found.get(LATENCY))
         if starved and used:
             self.starve(used)
 
@@ -100,13 +104,13 @@ class Examiner:
             self.judge(" ".join(choice), answer, self.schedules[key])
         return self.schedules[key]
 
-    def compare_steps(self, fusion, earliest, latency):
+    def compare_steps(self, name, earliest, latency):
         """No instance is later at its earliest time than with least latency."""
         for sizes in SAMPLES if earliest and latency else []:
             later = later_instances(earliest, latency, sizes)
             self.counts["compared"] += later is not None
             if later:
-                self.fail("%s, N, M = %s" % (fusion, sizes), "%s is later with earliest than with latency" % (later[0],))
+                self.fail("%s, N, M = %s" % (name, sizes), "%s is later with earliest than with latency" % (later[0],))
 
     def starve(self, used):
         """Ends the budget somewhere on the way: no schedule and a reason, or a

@@ -105,14 +105,11 @@ def later_than_chain(row, times, pairs):
 
 def later_instances(earliest, latency, sizes):
     """Instances later in `earliest` than in `latency`, in the first band of
-    both, if that is one of these rows with the same outside. A row in pieces of
-    `latency` comes from a statement cut in two, which is another problem."""
+    both; None unless each carries everything there, with the same outside."""
     number = earliest.first_band()
-    if number is None or number != latency.first_band():
+    if number is None or number != latency.first_band() or latency_bound(latency.rows[number], dict.fromkeys("NM", 0)) is None:
         return None
-    ours, theirs = earliest.rows[number], latency.rows[number]
-    claims = [p.startswith(("earliest", "latency: L")) for p in ours.decision.split("; ")]
-    if not all(claims) or latency_bound(theirs, dict.fromkeys("NM", 0)) is None or theirs.time.is_in_pieces():
+    if earliest.rows[number].residual.pieces or latency.rows[number].residual.pieces:
         return None
     first, second = earliest.times(sizes), latency.times(sizes)
     if any(first[x][:number] != second[x][:number] for x in first):
