@@ -255,7 +255,7 @@ const std::set<std::string> Gaps = {
 
 /// Values for the parameters in turn.
 constexpr int64_t Values[][4] = {
-    {1, 1, 1, 1}, {4, 4, 4, 4}, {5, 7, 6, 4}, {6, 3, 2, 5}};
+    {1, 1, 1, 1}, {4, 4, 4, 4}, {5, 7, 6, 4}, {9, 8, 3, 5}};
 
 class OracleTest : public IslTest,
                    public ::testing::WithParamInterface<std::string> {
