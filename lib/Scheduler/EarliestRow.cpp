@@ -334,6 +334,7 @@ RowResult solveEarliestRow(SchedulerState &State, const Component &C) {
   addSystemSize(Row.Cost, systemSize(State, C));
   Row.Cost.IlpColumns = Times.multipliers();
   Row.Cost.IlpConstraints = Times.unknowns();
+  Row.Cost.IsEarliest = true;
   Row.Coincident = C.Coincidence.empty();
   return Result;
 }

@@ -239,6 +239,17 @@ ScheduleResult scheduleWhole(SchedulerState &State, const IslBudget &Budget) {
   return Result;
 }
 
+/// Where there is anything to order, the first row gives every instance its
+/// earliest time. A schedule of cut statements may have fewer rows, but not
+/// earlier ones.
+bool hasEarliestTimes(const ScheduleNode &Node) {
+  if (Node.NodeKind == ScheduleNode::Kind::Band)
+    return Node.Rows.front().Cost.IsEarliest || Node.Rows.front().Coincident;
+  return llvm::all_of(Node.Children, [](const auto &Child) {
+    return hasEarliestTimes(*Child);
+  });
+}
+
 /// Index-set splitting: the split problem is scheduled like any other, and the
 /// better one of the two schedules is kept.
 class SplittingScheduler {
@@ -270,8 +281,12 @@ private:
       llvm::function_ref<bool(const SplitProblem &, const Component &)>;
 
   bool isWorthwhile() const {
-    return Best.Status != ScheduleStatus::Scheduled ||
-           !llvm::all_of(Shape,
+    if (Best.Status != ScheduleStatus::Scheduled)
+      return true;
+    if (State.options().RowStrategy == Strategy::Earliest &&
+        hasEarliestTimes(*Best.Root))
+      return false;
+    return !llvm::all_of(Shape,
                          [](const StatementShape &S) { return S.isBest(); });
   }
 

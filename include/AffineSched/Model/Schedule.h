@@ -36,6 +36,8 @@ struct RowCost {
   unsigned long Operations = 0;
   /// "pluto: coincident", "feautrier: carries 3 of 4", "original order", ...
   std::string Decision;
+  /// Criterion 3: every instance has its earliest time.
+  bool IsEarliest = false;
 };
 
 /// One row of a band: an affine time coordinate for each statement below.
