@@ -5,15 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// usage: scaling-bench [--repeat=N] [--seconds=S] [--largest=N]
+// usage: scaling-bench [--repeat=N] [--seconds=S] [--largest=N] [--json=FILE]
 //
 // Schedules families of growing problems with our scheduler (pluto, feautrier)
 // and with isl's (default, whole component, Feautrier), all in this process,
-// the ways taking turns, and prints a Markdown table per family: the median
-// time in ms of N turns, the ratio to isl's default, isl operations, and in the
-// last line the exponent e of time ~ size^e, fitted over the sizes. A way that
-// takes more than S seconds once is not asked for larger sizes. Exit code 1 if
-// one of our schedules is not proved legal.
+// the ways taking turns, and prints a Markdown table per family: the least
+// processor time in ms of N turns (others may use the machine), the ratio to
+// isl's default, isl operations, and in the last line the exponent e of
+// time ~ size^e, fitted over the sizes. A way that takes more than S seconds
+// once is not asked for larger sizes. Every schedule is verified; exit code 1
+// if one is not proved legal, or if ours is missing.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,45 +25,57 @@
 #include "StencilProblems.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
 #include "isl/options.h"
 #include "isl/schedule.h"
 #include <algorithm>
-#include <chrono>
 #include <cmath>
+#include <ctime>
+#include <optional>
 
 using namespace affinesched;
 using namespace affinesched::bench;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 llvm::cl::opt<unsigned> Repeat("repeat", llvm::cl::init(5));
 llvm::cl::opt<double> Seconds("seconds", llvm::cl::init(10));
 llvm::cl::opt<unsigned> Largest("largest", llvm::cl::init(~0u));
+llvm::cl::opt<std::string> JsonFile("json");
 
 //===----------------------------------------------------------------------===//
 // The ways to schedule
 //===----------------------------------------------------------------------===//
 
-/// Schedules once; false if there was no (legal) schedule.
-using Scheduling = bool (*)(const SchedulingProblem &Problem);
+/// What one way found: our tree, isl's, or nothing.
+struct Found {
+  std::unique_ptr<ScheduleNode> Ours;
+  isl::schedule Isl;
 
-bool ours(const SchedulingProblem &Problem, Strategy RowStrategy) {
+  bool exists() const { return Ours || !Isl.is_null(); }
+  isl::union_map times(const SchedulingProblem &Problem) const {
+    return Ours ? flatten(*Ours, Problem.validity()).map() : Isl.get_map();
+  }
+};
+
+using Scheduling = Found (*)(const SchedulingProblem &Problem);
+
+Found ours(const SchedulingProblem &Problem, Strategy RowStrategy) {
   SchedulerOptions Options;
   Options.RowStrategy = RowStrategy;
-  return scheduleProblem(Problem, Options).Root != nullptr;
+  return {scheduleProblem(Problem, Options).Root, isl::schedule()};
 }
 
-bool oursPluto(const SchedulingProblem &Problem) {
+Found oursPluto(const SchedulingProblem &Problem) {
   return ours(Problem, Strategy::Pluto);
 }
 
-bool oursFeautrier(const SchedulingProblem &Problem) {
+Found oursFeautrier(const SchedulingProblem &Problem) {
   return ours(Problem, Strategy::Feautrier);
 }
 
-bool islDefault(const SchedulingProblem &Problem) {
+Found islDefault(const SchedulingProblem &Problem) {
   isl_union_map *Validity = Problem.validity().release();
   isl_schedule_constraints *Constraints =
       isl_schedule_constraints_on_domain(Problem.domain().release());
@@ -71,27 +84,25 @@ bool islDefault(const SchedulingProblem &Problem) {
   Constraints = isl_schedule_constraints_set_proximity(
       Constraints, isl_union_map_copy(Validity));
   Constraints = isl_schedule_constraints_set_coincidence(Constraints, Validity);
-  isl_schedule *Schedule =
-      isl_schedule_constraints_compute_schedule(Constraints);
-  isl_schedule_free(Schedule);
-  return Schedule != nullptr;
+  return {nullptr,
+          isl::manage(isl_schedule_constraints_compute_schedule(Constraints))};
 }
 
-bool islWhole(const SchedulingProblem &Problem) {
+Found islWhole(const SchedulingProblem &Problem) {
   isl_ctx *Ctx = Problem.ctx().get();
   isl_options_set_schedule_whole_component(Ctx, 1);
-  bool Found = islDefault(Problem);
+  Found Result = islDefault(Problem);
   isl_options_set_schedule_whole_component(Ctx, 0);
-  return Found;
+  return Result;
 }
 
-bool islFeautrier(const SchedulingProblem &Problem) {
+Found islFeautrier(const SchedulingProblem &Problem) {
   isl_ctx *Ctx = Problem.ctx().get();
   int Before = isl_options_get_schedule_algorithm(Ctx);
   isl_options_set_schedule_algorithm(Ctx, ISL_SCHEDULE_ALGORITHM_FEAUTRIER);
-  bool Found = islDefault(Problem);
+  Found Result = islDefault(Problem);
   isl_options_set_schedule_algorithm(Ctx, Before);
-  return Found;
+  return Result;
 }
 
 struct Way {
@@ -114,12 +125,11 @@ constexpr size_t WayCount = std::size(Ways), Reference = 1;
 struct Measurement {
   std::vector<double> Milliseconds;
   unsigned long Operations = 0;
+  bool Legal = false;
 
   bool exists() const { return !Milliseconds.empty(); }
-  double median() const {
-    std::vector<double> Sorted = Milliseconds;
-    std::sort(Sorted.begin(), Sorted.end());
-    return Sorted[Sorted.size() / 2];
+  double least() const {
+    return *std::min_element(Milliseconds.begin(), Milliseconds.end());
   }
 };
 
@@ -129,16 +139,26 @@ struct Line {
   Measurement Of[WayCount];
 };
 
-/// False if the way found nothing.
+bool isLegal(const SchedulingProblem &Problem, const Found &Schedule) {
+  return verifyLegality(Problem.validity(), Schedule.times(Problem),
+                        Problem.domain())
+      .proved();
+}
+
+/// False if the way found nothing. The first turn is verified, outside of the
+/// time.
 bool takeTurn(const Way &W, const SchedulingProblem &Problem, Measurement &M) {
   IslBudget Budget(Problem.ctx(), 0);
-  Clock::time_point Start = Clock::now();
-  bool Found = W.Schedule(Problem);
-  std::chrono::duration<double, std::milli> Elapsed = Clock::now() - Start;
+  std::clock_t Start = std::clock();
+  Found Schedule = W.Schedule(Problem);
+  double Elapsed = 1000.0 * double(std::clock() - Start) / CLOCKS_PER_SEC;
   M.Operations = Budget.used();
-  if (Found)
-    M.Milliseconds.push_back(Elapsed.count());
-  return Found;
+  if (!Schedule.exists())
+    return false;
+  if (!M.exists())
+    M.Legal = isLegal(Problem, Schedule);
+  M.Milliseconds.push_back(Elapsed);
+  return true;
 }
 
 /// The ways take turns. One that fails or is too slow is \p Retired.
@@ -157,7 +177,8 @@ Line measure(const SchedulingProblem &Problem, unsigned Size,
 
 /// The slope of log(Value) over log(size); nothing below two sizes.
 template <typename Reading>
-std::string exponent(const std::vector<Line> &Lines, size_t W, Reading Value) {
+std::optional<double> exponent(const std::vector<Line> &Lines, size_t W,
+                               Reading Value) {
   double N = 0, X = 0, Y = 0, XX = 0, XY = 0;
   for (const Line &L : Lines) {
     if (!L.Of[W].exists())
@@ -167,11 +188,18 @@ std::string exponent(const std::vector<Line> &Lines, size_t W, Reading Value) {
     XX += LogSize * LogSize, XY += LogSize * LogValue;
   }
   if (N < 2)
-    return "";
-  std::string Text;
-  llvm::raw_string_ostream(Text)
-      << llvm::format("%.2f", (N * XY - X * Y) / (N * XX - X * X));
-  return Text;
+    return std::nullopt;
+  return (N * XY - X * Y) / (N * XX - X * X);
+}
+
+std::optional<double> timeExponent(const std::vector<Line> &Lines, size_t W) {
+  return exponent(Lines, W, [](const Measurement &M) { return M.least(); });
+}
+
+std::optional<double> operationsExponent(const std::vector<Line> &Lines,
+                                         size_t W) {
+  return exponent(Lines, W,
+                  [](const Measurement &M) { return double(M.Operations); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -195,43 +223,86 @@ void printLine(const Line &L) {
       llvm::outs() << " | | |";
       continue;
     }
-    llvm::outs() << " " << llvm::format("%.1f", M.median()) << " | ";
+    llvm::outs() << " " << llvm::format("%.1f", M.least()) << " | ";
     if (L.Of[Reference].exists())
-      llvm::outs() << llvm::format("%.2f",
-                                   M.median() / L.Of[Reference].median());
+      llvm::outs() << llvm::format("%.2f", M.least() / L.Of[Reference].least());
     llvm::outs() << " | " << M.Operations << " |";
   }
   llvm::outs() << "\n";
   llvm::outs().flush();
 }
 
+void printExponent(std::optional<double> Exponent) {
+  if (Exponent)
+    llvm::outs() << llvm::format("%.2f", *Exponent);
+  llvm::outs() << " |";
+}
+
 void printExponents(const std::vector<Line> &Lines) {
-  llvm::outs() << "| exponent |";
-  for (size_t I = 0; I < WayCount; ++I)
-    llvm::outs() << " " << exponent(Lines, I, [](const Measurement &M) {
-      return M.median();
-    }) << " | | " << exponent(Lines, I, [](const Measurement &M) {
-      return double(M.Operations);
-    }) << " |";
+  llvm::outs() << "| exponent | ";
+  for (size_t I = 0; I < WayCount; ++I) {
+    printExponent(timeExponent(Lines, I));
+    llvm::outs() << " | ";
+    printExponent(operationsExponent(Lines, I));
+    llvm::outs() << (I + 1 < WayCount ? " " : "");
+  }
   llvm::outs() << "\n\n";
+}
+
+/// Per way: one entry per size, and the fitted exponents.
+llvm::json::Object toJson(const std::vector<Line> &Lines) {
+  llvm::json::Object Family;
+  for (size_t I = 0; I < WayCount; ++I) {
+    llvm::json::Array Sizes;
+    for (const Line &L : Lines)
+      if (const Measurement &M = L.Of[I]; M.exists())
+        Sizes.push_back(
+            llvm::json::Object{{"size", L.Size},
+                               {"milliseconds", M.least()},
+                               {"operations", int64_t(M.Operations)},
+                               {"legal", M.Legal}});
+    Family[Ways[I].Name] = llvm::json::Object{
+        {"sizes", std::move(Sizes)},
+        {"time-exponent", timeExponent(Lines, I)},
+        {"operations-exponent", operationsExponent(Lines, I)}};
+  }
+  return Family;
+}
+
+bool writeReport(llvm::json::Object Report) {
+  if (JsonFile.empty())
+    return true;
+  std::error_code Error;
+  llvm::raw_fd_ostream Out(JsonFile, Error);
+  if (Error) {
+    llvm::errs() << JsonFile << ": " << Error.message() << "\n";
+    return false;
+  }
+  Out << llvm::formatv("{0:2}\n", llvm::json::Value(std::move(Report)));
+  return true;
 }
 
 //===----------------------------------------------------------------------===//
 // The families
 //===----------------------------------------------------------------------===//
 
-bool isLegal(const SchedulingProblem &Problem) {
-  ScheduleResult Result = scheduleProblem(Problem, SchedulerOptions());
-  if (!Result.Root)
-    return false;
-  isl::union_map Schedule = flatten(*Result.Root, Problem.validity()).map();
-  return verifyLegality(Problem.validity(), Schedule, Problem.domain())
-      .proved();
+/// Says what is wrong; ours must be there.
+bool checkLegality(const char *Family, const Line &L) {
+  bool Legal = true;
+  for (size_t I = 0; I < WayCount; ++I)
+    if (L.Of[I].exists() ? !L.Of[I].Legal : I == 0) {
+      llvm::errs() << Family << " " << L.Size << ", " << Ways[I].Name
+                   << ": not proved legal\n";
+      Legal = false;
+    }
+  return Legal;
 }
 
-/// Prints one table; false if one of our schedules is not proved legal.
+/// Prints one table and adds it to \p Report; false if a schedule is not proved
+/// legal.
 bool runFamily(isl::ctx Ctx, const char *Name, std::string (*Text)(unsigned),
-               std::initializer_list<unsigned> Sizes) {
+               std::initializer_list<unsigned> Sizes,
+               llvm::json::Object &Report) {
   bool Legal = true, Retired[WayCount] = {};
   std::vector<Line> Lines;
   printHeading(Name);
@@ -246,12 +317,10 @@ bool runFamily(isl::ctx Ctx, const char *Name, std::string (*Text)(unsigned),
     }
     Lines.push_back(measure(*Problem, Size, Retired));
     printLine(Lines.back());
-    if (isLegal(*Problem))
-      continue;
-    llvm::errs() << Name << " " << Size << ": not proved legal\n";
-    Legal = false;
+    Legal &= checkLegality(Name, Lines.back());
   }
   printExponents(Lines);
+  Report[Name] = toJson(Lines);
   return Legal;
 }
 
@@ -261,11 +330,13 @@ int main(int Count, char **Arguments) {
   llvm::cl::ParseCommandLineOptions(Count, Arguments);
   isl_ctx *Ctx = isl_ctx_alloc();
   isl_options_set_on_error(Ctx, ISL_ON_ERROR_CONTINUE);
+  llvm::json::Object Report;
   bool Legal =
-      runFamily(Ctx, "chain", stencilChain, {10, 20, 40, 80, 160, 200});
-  Legal &= runFamily(Ctx, "cycle", stencilCycle, {5, 10, 20, 40});
-  Legal &= runFamily(Ctx, "nest", deepNest, {2, 3, 4, 5, 6, 7});
-  Legal &= runFamily(Ctx, "parameters", manyParameters, {2, 4, 8, 12, 16, 24});
+      runFamily(Ctx, "chain", stencilChain, {5, 10, 20, 40, 80, 200}, Report);
+  Legal &= runFamily(Ctx, "cycle", stencilCycle, {5, 10, 20, 40}, Report);
+  Legal &= runFamily(Ctx, "nest", deepNest, {2, 3, 4, 5, 6, 7, 8}, Report);
+  Legal &=
+      runFamily(Ctx, "parameters", manyParameters, {2, 4, 8, 12, 16}, Report);
   isl_ctx_free(Ctx);
-  return Legal ? 0 : 1;
+  return writeReport(std::move(Report)) && Legal ? 0 : 1;
 }
