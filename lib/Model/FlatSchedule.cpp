@@ -95,7 +95,9 @@ Level &levelAt(Levels &All, unsigned Depth) {
 }
 
 void addTime(Level &L, isl::union_map Time) {
-  L.Time = L.Time.is_null() ? Time : L.Time.unite(Time);
+  L.Time = L.Time.is_null() ? Time
+                            : isl::manage(isl_union_map_union(
+                                  L.Time.release(), Time.release()));
 }
 
 /// "0", then "0; 2": the optima of several branches.

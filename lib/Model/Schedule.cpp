@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AffineSched/Model/Schedule.h"
+#include "isl/union_set.h"
 #include <cassert>
 
 namespace affinesched {
@@ -38,9 +39,10 @@ ScheduleNode::sequence(std::vector<std::unique_ptr<ScheduleNode>> Children) {
     return std::move(Children.front());
   auto Node = std::make_unique<ScheduleNode>();
   Node->NodeKind = Kind::Sequence;
-  Node->Domain = Children.front()->Domain;
+  isl_union_set *Domain = Children.front()->Domain.copy();
   for (unsigned I = 1; I < Children.size(); ++I)
-    Node->Domain = Node->Domain.unite(Children[I]->Domain);
+    Domain = isl_union_set_union(Domain, Children[I]->Domain.copy());
+  Node->Domain = isl::manage(Domain);
   Node->Children = std::move(Children);
   return Node;
 }

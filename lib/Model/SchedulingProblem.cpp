@@ -7,6 +7,8 @@
 
 #include "AffineSched/Model/SchedulingProblem.h"
 #include "isl/set.h"
+#include "isl/union_set.h"
+#include <numeric>
 
 namespace affinesched {
 
@@ -19,10 +21,18 @@ isl::union_map SchedulingProblem::validity() const {
 }
 
 isl::union_set SchedulingProblem::domain() const {
-  isl::union_set All = isl::union_set::empty(ctx());
-  for (const Statement &S : Statements)
-    All = All.unite(isl::union_set(S.Domain));
-  return All;
+  std::vector<unsigned> All(Statements.size());
+  std::iota(All.begin(), All.end(), 0u);
+  return domain(All);
+}
+
+/// In place: a union that is copied for each statement takes quadratic time.
+isl::union_set
+SchedulingProblem::domain(const std::vector<unsigned> &Subset) const {
+  isl_union_set *Domain = isl::union_set::empty(ctx()).release();
+  for (unsigned S : Subset)
+    Domain = isl_union_set_add_set(Domain, Statements[S].Domain.copy());
+  return isl::manage(Domain);
 }
 
 std::optional<unsigned> SchedulingProblem::find(llvm::StringRef Name) const {

@@ -96,7 +96,8 @@ SchedulerState::SchedulerState(const SchedulingProblem &P,
   // depends on it.
   constexpr long LargestUsefulBound = 8;
   Context = withoutLargeBounds(P.Context, LargestUsefulBound);
-  ParameterSpace = alignedTo(P.Context.get_space(), P.domain().get_space());
+  DomainSpace = P.domain().get_space();
+  ParameterSpace = alignedTo(P.Context.get_space(), DomainSpace);
   ParameterSpace = alignedTo(ParameterSpace, All.get_space());
   Parameters =
       std::max<int>(isl_space_dim(ParameterSpace.get(), isl_dim_param), 0);
@@ -370,7 +371,7 @@ static isl::pw_aff pieceOf(const SchedulerState &State, const Component &C,
 isl::union_pw_aff toTime(const SchedulerState &State, const Component &C,
                          const SolvedRow &Row) {
   isl_union_pw_aff *Time =
-      isl_union_pw_aff_empty(State.problem().domain().get_space().release());
+      isl_union_pw_aff_empty(State.domainSpace().copy());
   for (unsigned I = 0; I < C.Statements.size(); ++I)
     Time =
         isl_union_pw_aff_add_pw_aff(Time, pieceOf(State, C, I, Row).release());

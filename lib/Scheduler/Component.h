@@ -81,6 +81,8 @@ public:
   /// All statements with all dependences.
   const Component &whole() const { return Whole; }
 
+  /// The space of the problem's domain: its parameters.
+  const isl::space &domainSpace() const { return DomainSpace; }
   /// The space of theta_S rows: the statement's domain with all parameters.
   isl::space space(unsigned Statement) const;
   unsigned depth(unsigned Statement) const;
@@ -146,7 +148,7 @@ private:
   bool ProximityIsForward = false, ProximityIsCoincidence = false;
   // { : ... }: the problem's, without large bounds
   isl::set Context;
-  isl::space ParameterSpace;
+  isl::space DomainSpace, ParameterSpace;
   std::vector<std::vector<IntegerRow>> FixedRows;
   /// Rows of each statement so far.
   std::vector<unsigned> Dimensions;

@@ -60,8 +60,9 @@ public:
   }
 
 private:
-  FusionGroup solved(std::vector<unsigned> Statements) {
-    BandResult Result = solvePlutoBand(State, C.restrictedTo(Statements));
+  FusionGroup solved(std::vector<unsigned> Statements, BandDemand Least = {}) {
+    BandResult Result =
+        solvePlutoBand(State, C.restrictedTo(Statements), nullptr, Least);
     return {std::move(Statements), std::move(Result)};
   }
 
@@ -81,10 +82,10 @@ private:
     if (rows(Group) == 0 || rows(Next) == 0 ||
         !touches(C.Proximity, Group.Statements, Next.Statements))
       return false;
-    FusionGroup Both = solved(merged(Group.Statements, Next.Statements));
+    BandDemand Least{std::max(coincidentRows(Group), coincidentRows(Next))};
+    FusionGroup Both = solved(merged(Group.Statements, Next.Statements), Least);
     if (rows(Both) < std::max(rows(Group), rows(Next)) ||
-        coincidentRows(Both) <
-            std::max(coincidentRows(Group), coincidentRows(Next)))
+        coincidentRows(Both) < Least.CoincidentRows)
       return false;
     Group = std::move(Both);
     return true;

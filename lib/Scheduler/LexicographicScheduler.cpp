@@ -198,11 +198,7 @@ private:
   }
 
   isl::union_set domain(const Component &C) const {
-    isl::union_set Domain = isl::union_set::empty(State.ctx());
-    for (unsigned S : C.Statements)
-      Domain =
-          Domain.unite(isl::union_set(State.problem().Statements[S].Domain));
-    return Domain;
+    return State.problem().domain(C.Statements);
   }
 
   SchedulerState &State;

@@ -14,13 +14,6 @@ namespace affinesched {
 
 namespace {
 
-isl::union_set domainOf(const SchedulerState &State, const Component &C) {
-  isl::union_set Domain = isl::union_set::empty(State.ctx());
-  for (unsigned S : C.Statements)
-    Domain = Domain.unite(isl::union_set(State.problem().Statements[S].Domain));
-  return Domain;
-}
-
 /// { S[i,j] -> [t0,...] } per statement of \p C, as functions; empty on
 /// failure.
 std::vector<isl::pw_multi_aff> originalTimes(const SchedulerState &State,
@@ -48,7 +41,7 @@ std::unique_ptr<ScheduleNode> originalOrder(const SchedulerState &State,
   std::vector<isl::pw_multi_aff> Times = originalTimes(State, C);
   if (Times.empty())
     return nullptr;
-  isl::union_set Domain = domainOf(State, C);
+  isl::union_set Domain = State.problem().domain(C.Statements);
   int Dimensions = isl_pw_multi_aff_dim(Times.front().get(), isl_dim_out);
   if (Dimensions < 0)
     return nullptr;

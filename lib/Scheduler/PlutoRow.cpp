@@ -128,9 +128,11 @@ using RowsSoFar = std::vector<std::vector<IntegerRow>>;
 class PlutoBand {
 public:
   PlutoBand(SchedulerState &State, const Component &C, RowPlan Usual,
-            const EdgeList &Reuse, RowObserver Observe)
+            const EdgeList &Reuse, RowObserver Observe,
+            BandDemand Least = BandDemand())
       : State(State), C(C), Usual(std::move(Usual)), Reuse(Reuse),
-        Observe(Observe), Dimension(State.dimension(C)), Plan(this->Usual) {
+        Observe(Observe), Least(Least), Dimension(State.dimension(C)),
+        Plan(this->Usual) {
     for (unsigned S : C.Statements)
       Fixed.push_back(State.fixedRows(S));
   }
@@ -152,6 +154,8 @@ public:
     }
     if (!Rows.empty())
       Result.Status = RowStatus::Found;
+    if (isTooLittle())
+      return {RowStatus::Infeasible, {}};
     return Result;
   }
 
@@ -219,7 +223,7 @@ private:
   RowResult nextRow() {
     const unsigned long Before = countOperations(State.ctx());
     RowResult Result;
-    while (FirstAttempt < Plan.Attempts.size()) {
+    while (FirstAttempt < Plan.Attempts.size() && !isTooLittle()) {
       if (!isRedundant(Plan.Attempts[FirstAttempt]))
         Result = attempt(Plan.Attempts[FirstAttempt]);
       if (Result.Status == RowStatus::Found ||
@@ -230,6 +234,17 @@ private:
     }
     Result.Row.Cost.Operations = countOperations(State.ctx()) - Before;
     return Result;
+  }
+
+  /// All coincident rows have been found, and they are fewer than demanded.
+  /// Where proximity pairs are coincident, a coincident row has u = w = 0, so
+  /// that the first attempt does not miss it.
+  bool isTooLittle() const {
+    bool NoneFollow = FirstAttempt > Plan.lastAttempt() ||
+                      (!Plan.Attempts[FirstAttempt].Coincident &&
+                       State.proximityIsCoincidence());
+    return NoneFollow && State.wishes().leaveRowsAlone() &&
+           CoincidentRows < Least.CoincidentRows;
   }
 
   bool mayStepDown() const {
@@ -358,6 +373,7 @@ private:
   }
 
   void remember(const SolvedRow &Row) {
+    CoincidentRows += Row.Coincident;
     for (unsigned I = 0; I < C.Statements.size(); ++I)
       Fixed[I].push_back(Row.Rows[I].Iterators);
     ++Dimension;
@@ -381,20 +397,21 @@ private:
   RowPlan Usual;
   const EdgeList &Reuse;
   RowObserver Observe;
+  BandDemand Least;
   BandCones Cones;
   RowsSoFar Fixed;
   /// Of the next row.
   unsigned Dimension;
   RowPlan Plan;
   std::vector<RowWish> Wishes;
-  unsigned FirstAttempt = 0;
+  unsigned FirstAttempt = 0, CoincidentRows = 0;
 };
 
 } // namespace
 
 BandResult solvePlutoBand(SchedulerState &State, const Component &C,
-                          RowObserver Observe) {
-  return PlutoBand(State, C, RowPlan(), /*Reuse=*/{}, Observe).solve();
+                          RowObserver Observe, BandDemand Least) {
+  return PlutoBand(State, C, RowPlan(), /*Reuse=*/{}, Observe, Least).solve();
 }
 
 BandResult solveLocalBand(SchedulerState &State, const Component &C,

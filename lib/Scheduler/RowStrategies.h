@@ -28,12 +28,19 @@ struct BandResult {
 /// Sees each row problem just before it is solved.
 using RowObserver = llvm::function_ref<void(const RowProblem &)>;
 
+/// The least a band must have to be of use.
+struct BandDemand {
+  unsigned CoincidentRows = 0;
+};
+
 /// Pluto: rows for all statements of \p C, each with d >= 0 on every residual
 /// dependence of C, independent of the rows before, shortest distances first,
 /// coincident rows as long as there are any. Stops when no further row exists;
-/// no row at all = Infeasible. Nothing is committed.
+/// no row at all = Infeasible, and so is a band that cannot have what is
+/// demanded of it. Nothing is committed.
 BandResult solvePlutoBand(SchedulerState &State, const Component &C,
-                          RowObserver Observe = nullptr);
+                          RowObserver Observe = nullptr,
+                          BandDemand Least = BandDemand());
 
 /// The same with short distances before coincident rows: all distances of
 /// proximity pairs, and of \p Reuse in both directions, are constants; the band

@@ -95,6 +95,8 @@ struct SchedulingProblem {
   isl::union_map validity() const;
   /// Union of all statement domains.
   isl::union_set domain() const;
+  /// Union of the domains of the statements in \p Subset.
+  isl::union_set domain(const std::vector<unsigned> &Subset) const;
   /// Index of the statement with tuple name \p Name, if any.
   std::optional<unsigned> find(llvm::StringRef Name) const;
   isl::ctx ctx() const { return Context.ctx(); }

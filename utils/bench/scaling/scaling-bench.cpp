@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // usage: scaling-bench [--repeat=N] [--seconds=S] [--largest=N] [--json=FILE]
+//                      [--smallest=N] [--family=NAME] [--way=NAME]
 //
 // Schedules families of growing problems with our scheduler (pluto, feautrier)
 // and with isl's (default, whole component, Feautrier), all in this process,
@@ -41,8 +42,10 @@ namespace {
 
 llvm::cl::opt<unsigned> Repeat("repeat", llvm::cl::init(5));
 llvm::cl::opt<double> Seconds("seconds", llvm::cl::init(10));
-llvm::cl::opt<unsigned> Largest("largest", llvm::cl::init(~0u));
-llvm::cl::opt<std::string> JsonFile("json");
+llvm::cl::opt<unsigned> Smallest("smallest", llvm::cl::init(0)),
+    Largest("largest", llvm::cl::init(~0u));
+llvm::cl::opt<std::string> JsonFile("json"), OnlyFamily("family"),
+    OnlyWay("way");
 
 //===----------------------------------------------------------------------===//
 // The ways to schedule
@@ -290,7 +293,7 @@ bool writeReport(llvm::json::Object Report) {
 bool checkLegality(const char *Family, const Line &L) {
   bool Legal = true;
   for (size_t I = 0; I < WayCount; ++I)
-    if (L.Of[I].exists() ? !L.Of[I].Legal : I == 0) {
+    if (L.Of[I].exists() ? !L.Of[I].Legal : I == 0 && OnlyWay.empty()) {
       llvm::errs() << Family << " " << L.Size << ", " << Ways[I].Name
                    << ": not proved legal\n";
       Legal = false;
@@ -303,12 +306,16 @@ bool checkLegality(const char *Family, const Line &L) {
 bool runFamily(isl::ctx Ctx, const char *Name, std::string (*Text)(unsigned),
                std::initializer_list<unsigned> Sizes,
                llvm::json::Object &Report) {
-  bool Legal = true, Retired[WayCount] = {};
+  if (!OnlyFamily.empty() && OnlyFamily != Name)
+    return true;
+  bool Legal = true, Retired[WayCount];
+  for (size_t I = 0; I < WayCount; ++I)
+    Retired[I] = !OnlyWay.empty() && OnlyWay != Ways[I].Name;
   std::vector<Line> Lines;
   printHeading(Name);
   for (unsigned Size : Sizes) {
-    if (Size > Largest)
-      break;
+    if (Size < Smallest || Size > Largest)
+      continue;
     llvm::Expected<SchedulingProblem> Problem =
         parseProblem(Ctx, Text(Size), Name);
     if (!Problem) {
