@@ -15,12 +15,16 @@ using llvm::DynamicAPInt;
 
 namespace affinesched {
 
+/// From 64 bits where that is enough: wider ones stay wide, and slow, in all
+/// that is computed with them.
 DynamicAPInt toInteger(const isl::val &Value) {
   size_t Chunks = isl_val_n_abs_num_chunks(Value.get(), sizeof(uint64_t));
   llvm::SmallVector<uint64_t, 2> Words(Chunks + 1, 0);
   isl_val_get_abs_num_chunks(Value.get(), sizeof(uint64_t), Words.data());
   llvm::APInt Magnitude(64 * Words.size(), llvm::ArrayRef<uint64_t>(Words));
-  DynamicAPInt Result(Magnitude);
+  DynamicAPInt Result = Magnitude.isSignedIntN(64)
+                            ? DynamicAPInt(Magnitude.getSExtValue())
+                            : DynamicAPInt(Magnitude);
   return Value.is_neg().is_true() ? -Result : Result;
 }
 
