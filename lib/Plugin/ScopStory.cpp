@@ -121,6 +121,9 @@ void ScopStages::sayOutcome(const Outcome &Kept) {
                Piece("Rows", unsigned(Flat.Rows.size())), Piece(" row(s), "),
                Piece("PermutableBands", countBands(Flat, true)),
                Piece(" permutable band(s)")});
+  if (Found.Status == ScheduleStatus::Scheduled && !Found.Reason.empty())
+    Remarks.say(RemarkKind::Missed, "SimpleSchedule",
+                {Piece("Reason", Found.Reason)});
   if (Found.Status == ScheduleStatus::PartlyOriginal)
     Remarks.say(RemarkKind::Missed, "KeptOriginal",
                 {Piece("a part keeps its original order: "),

@@ -102,7 +102,8 @@ SchedulerState::SchedulerState(const SchedulingProblem &P,
   Parameters =
       std::max<int>(isl_space_dim(ParameterSpace.get(), isl_dim_param), 0);
   for (const Statement &S : P.Statements)
-    FixedRows.push_back(domainEqualities(S.Domain));
+    FixedByDomain.push_back(domainEqualities(S.Domain));
+  FixedRows = FixedByDomain;
   Dimensions.assign(P.Statements.size(), 0);
   if (!Options.Wishes.empty())
     Wishes = UserWishes(P, Options.Wishes, ParameterSpace);
@@ -145,6 +146,14 @@ bool SchedulerState::isComplete(const Component &C) const {
     if (missingRows(S) != 0)
       return false;
   return true;
+}
+
+void SchedulerState::restart() {
+  FixedRows = FixedByDomain;
+  Dimensions.assign(FixedRows.size(), 0);
+  std::erase_if(KnownCones,
+                [](const auto &Entry) { return !Entry.second.Usable; });
+  Cache.forgetFailures();
 }
 
 void SchedulerState::commit(const Component &C, const SolvedRow &Row) {
@@ -370,8 +379,7 @@ static isl::pw_aff pieceOf(const SchedulerState &State, const Component &C,
 
 isl::union_pw_aff toTime(const SchedulerState &State, const Component &C,
                          const SolvedRow &Row) {
-  isl_union_pw_aff *Time =
-      isl_union_pw_aff_empty(State.domainSpace().copy());
+  isl_union_pw_aff *Time = isl_union_pw_aff_empty(State.domainSpace().copy());
   for (unsigned I = 0; I < C.Statements.size(); ++I)
     Time =
         isl_union_pw_aff_add_pw_aff(Time, pieceOf(State, C, I, Row).release());

@@ -70,6 +70,7 @@ public:
   const SchedulingProblem &problem() const { return Problem; }
   const SchedulerOptions &options() const { return Options; }
   const UserWishes &wishes() const { return Wishes; }
+  void setOptions(const SchedulerOptions &New) { Options = New; }
   isl::ctx ctx() const { return Problem.ctx(); }
   unsigned parameters() const { return Parameters; }
   std::string parameterName(unsigned Index) const;
@@ -98,6 +99,9 @@ public:
   unsigned dimension(const Component &C) const {
     return Dimensions[C.Statements.front()];
   }
+
+  /// Forgets the rows, and what could not be computed, for another try.
+  void restart();
 
   /// Fixes \p Row for all statements of \p C.
   void commit(const Component &C, const SolvedRow &Row);
@@ -149,7 +153,7 @@ private:
   // { : ... }: the problem's, without large bounds
   isl::set Context;
   isl::space DomainSpace, ParameterSpace;
-  std::vector<std::vector<IntegerRow>> FixedRows;
+  std::vector<std::vector<IntegerRow>> FixedRows, FixedByDomain;
   /// Rows of each statement so far.
   std::vector<unsigned> Dimensions;
   UserWishes Wishes;

@@ -17,6 +17,8 @@
 #include "WishedFusion.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
+#include <numeric>
+#include <optional>
 
 namespace affinesched {
 
@@ -91,12 +93,14 @@ private:
       if (Solved->Status == RowStatus::Found)
         return withStart(C, std::move(*Solved));
     }
+    const RowStatus Missed = Solved ? Solved->Status : RowStatus::Infeasible;
     if (C.Validity.empty())
-      return {RowStatus::Infeasible, {}};
+      return {Missed, {}};
     if (!CarryFirst && stronglyConnected(C.Statements, C.Validity).size() > 1)
-      return {RowStatus::Infeasible, {}}; // cut before losing permutability
+      return {Missed, {}}; // cut before losing permutability
     RowResult Row = carryingRow(C);
-    BandResult Result{Row.Status, {}};
+    BandResult Result{Row.Status == RowStatus::Infeasible ? Missed : Row.Status,
+                      {}};
     if (Row.Status == RowStatus::Found) {
       Result.Band.Rows.push_back(std::move(Row.Row));
       Result.Band.Permutable = true; // one row: d >= 0 on all that enter it
@@ -187,7 +191,7 @@ private:
     for (unsigned S : C.Statements)
       Names += (Names.empty() ? "" : ", ") +
                State.problem().Statements[S].DisplayName;
-    NodePtr Node = originalOrder(State, C);
+    NodePtr Node = originalOrder(State.problem(), C.Statements);
     Reasons.push_back(
         (Status == RowStatus::OverBudget
              ? "too complex: the dependences among "
@@ -381,14 +385,87 @@ ScheduleResult scheduleAsWished(const SchedulingProblem &Problem,
 
 /// Index-set splitting is for the strategies alone: the user's names know of no
 /// pieces.
-ScheduleResult scheduleFreely(const SchedulingProblem &Problem,
-                              const SchedulerOptions &Options,
-                              const IslBudget &Budget) {
-  SchedulerState State(Problem, Options);
+ScheduleResult scheduleFreely(SchedulerState &State, const IslBudget &Budget) {
   ScheduleResult Result = scheduleWhole(State, Budget);
-  if (Options.Split && Result.Status != ScheduleStatus::OverBudget)
+  if (State.options().Split && Result.Status != ScheduleStatus::OverBudget)
     Result = SplittingScheduler(State, std::move(Result), Budget.used()).run();
   return Result;
+}
+
+ScheduleResult overBudget(const IslBudget &Budget) {
+  ScheduleResult Result;
+  Result.Status = ScheduleStatus::OverBudget;
+  Result.Reason = Budget.errorText();
+  return Result;
+}
+
+/// Components alone, any legal rows.
+ScheduleResult scheduleSimply(SchedulerState &State, const IslBudget &Budget) {
+  SchedulerOptions Options = State.options();
+  Options.Fusion = FusionPolicy::None;
+  Options.BoundDistances = Options.Split = Options.Diamond = false;
+  State.setOptions(Options);
+  State.restart();
+  ScheduleResult Result = scheduleFreely(State, Budget);
+  std::string Simplified = "too few operations for more than a simple "
+                           "schedule: no fusion, no bounds on distances";
+  if (Result.Root)
+    Result.Reason =
+        Simplified + (Result.Reason.empty() ? "" : "; ") + Result.Reason;
+  return Result;
+}
+
+/// No row at all is sought.
+ScheduleResult keepOriginalOrder(const SchedulingProblem &Problem,
+                                 const IslBudget &Budget) {
+  ScheduleResult Result;
+  std::vector<unsigned> All(Problem.Statements.size());
+  std::iota(All.begin(), All.end(), 0u);
+  Result.Root = originalOrder(Problem, All);
+  if (Budget.failed())
+    Result.Root = nullptr;
+  Result.Status =
+      Result.Root ? ScheduleStatus::PartlyOriginal : ScheduleStatus::OverBudget;
+  Result.Reason = "the limit of isl operations was reached";
+  if (Result.Root)
+    Result.Reason += ": original order kept";
+  return Result;
+}
+
+/// What a try may take of the limit, three quarters of what is left, so that
+/// something is left for less ambitious ones. 0 = no limit.
+unsigned long mostOperations(const SchedulerOptions &Options,
+                             const IslBudget &Budget) {
+  const unsigned long Used = Budget.used();
+  return Options.MaxOperations > Used ? (Options.MaxOperations - Used) / 4 * 3
+                                      : 0;
+}
+
+/// Step by step, with what is left of the limit each time. An error that is not
+/// a lack of operations stays, and ends it.
+ScheduleResult scheduleInSteps(const SchedulingProblem &Problem,
+                               const SchedulerOptions &Options,
+                               const IslBudget &Budget) {
+  std::optional<SchedulerState> State;
+  ScheduleResult Result;
+  {
+    IslShare Share(Problem.ctx(), /*Parts=*/1, mostOperations(Options, Budget));
+    State.emplace(Problem, Options);
+    // Relations may be missing from a state that was not finished.
+    if (Budget.failed())
+      State.reset();
+    Result = State ? scheduleFreely(*State, Budget) : overBudget(Budget);
+  }
+  if (Result.Root || Options.MaxOperations == 0 || Budget.failed())
+    return Result;
+  if (State) {
+    IslShare Share(Problem.ctx(), /*Parts=*/1, mostOperations(Options, Budget));
+    ScheduleResult Simple = scheduleSimply(*State, Budget);
+    if (Simple.Root)
+      return Simple;
+  }
+  ScheduleResult Original = keepOriginalOrder(Problem, Budget);
+  return Original.Root ? std::move(Original) : std::move(Result);
 }
 
 } // namespace
@@ -397,7 +474,7 @@ ScheduleResult scheduleProblem(const SchedulingProblem &Problem,
                                const SchedulerOptions &Options) {
   IslBudget Budget(Problem.ctx(), Options.MaxOperations);
   ScheduleResult Result = Options.Wishes.empty()
-                              ? scheduleFreely(Problem, Options, Budget)
+                              ? scheduleInSteps(Problem, Options, Budget)
                               : scheduleAsWished(Problem, Options, Budget);
   Result.Operations = Budget.used();
   return Result;

@@ -14,14 +14,14 @@ namespace affinesched {
 
 namespace {
 
-/// { S[i,j] -> [t0,...] } per statement of \p C, as functions; empty on
-/// failure.
-std::vector<isl::pw_multi_aff> originalTimes(const SchedulerState &State,
-                                             const Component &C) {
+/// { S[i,j] -> [t0,...] } per statement, as functions; empty on failure.
+std::vector<isl::pw_multi_aff>
+originalTimes(const SchedulingProblem &Problem,
+              const std::vector<unsigned> &Statements) {
   std::vector<isl::pw_multi_aff> Times;
-  for (unsigned S : C.Statements) {
-    isl::union_map Own = State.problem().Original.intersect_domain(
-        isl::union_set(State.problem().Statements[S].Domain));
+  for (unsigned S : Statements) {
+    isl::union_map Own = Problem.Original.intersect_domain(
+        isl::union_set(Problem.Statements[S].Domain));
     if (!Own.isa_map().is_true())
       return {};
     Times.push_back(
@@ -34,14 +34,15 @@ std::vector<isl::pw_multi_aff> originalTimes(const SchedulerState &State,
 
 } // namespace
 
-std::unique_ptr<ScheduleNode> originalOrder(const SchedulerState &State,
-                                            const Component &C) {
-  if (State.problem().Original.is_null())
+std::unique_ptr<ScheduleNode>
+originalOrder(const SchedulingProblem &Problem,
+              const std::vector<unsigned> &Statements) {
+  if (Problem.Original.is_null())
     return nullptr;
-  std::vector<isl::pw_multi_aff> Times = originalTimes(State, C);
+  std::vector<isl::pw_multi_aff> Times = originalTimes(Problem, Statements);
   if (Times.empty())
     return nullptr;
-  isl::union_set Domain = State.problem().domain(C.Statements);
+  isl::union_set Domain = Problem.domain(Statements);
   int Dimensions = isl_pw_multi_aff_dim(Times.front().get(), isl_dim_out);
   if (Dimensions < 0)
     return nullptr;

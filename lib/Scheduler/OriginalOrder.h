@@ -13,11 +13,11 @@
 
 namespace affinesched {
 
-/// The rows of Problem.Original for the statements of \p C, as one band that
-/// is neither permutable nor coincident; null when no original order is known
+/// The rows of Problem.Original for \p Statements, as one band that is neither permutable nor coincident; null when no original order is known
 /// or isl fails. Legal below any rows that weakly satisfy all dependences.
-std::unique_ptr<ScheduleNode> originalOrder(const SchedulerState &State,
-                                            const Component &C);
+std::unique_ptr<ScheduleNode>
+originalOrder(const SchedulingProblem &Problem,
+              const std::vector<unsigned> &Statements);
 
 } // namespace affinesched
 

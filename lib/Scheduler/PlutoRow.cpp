@@ -135,6 +135,8 @@ public:
         Plan(this->Usual) {
     for (unsigned S : C.Statements)
       Fixed.push_back(State.fixedRows(S));
+    if (!State.options().BoundDistances)
+      FirstAttempt = Plan.lastAttempt();
   }
 
   BandResult solve() {
@@ -229,8 +231,9 @@ private:
       if (Result.Status == RowStatus::Found ||
           (Result.Status == RowStatus::OverBudget && !mayStepDown()))
         break;
-      FirstAttempt = Result.Status == RowStatus::OverBudget ? Plan.lastAttempt()
-                                                            : FirstAttempt + 1;
+      const bool IsOverBudget = Result.Status == RowStatus::OverBudget;
+      HasSteppedDown |= IsOverBudget;
+      FirstAttempt = IsOverBudget ? Plan.lastAttempt() : FirstAttempt + 1;
     }
     Result.Row.Cost.Operations = countOperations(State.ctx()) - Before;
     return Result;
@@ -389,6 +392,8 @@ private:
     Cost.IlpColumns = Row.layout().columns();
     Cost.IlpConstraints = Row.system().constraints();
     Cost.Decision = Minimum.IsMinimum ? "pluto" : "pluto, not proved minimal";
+    if (HasSteppedDown)
+      Cost.Decision += ", no bounds on distances: too few operations";
     return Cost;
   }
 
@@ -405,6 +410,7 @@ private:
   RowPlan Plan;
   std::vector<RowWish> Wishes;
   unsigned FirstAttempt = 0, CoincidentRows = 0;
+  bool HasSteppedDown = false;
 };
 
 } // namespace

@@ -12,6 +12,7 @@
 #include "isl/set.h"
 #include "isl/val.h"
 #include <cstdlib>
+#include <string>
 
 namespace affinesched {
 
@@ -23,9 +24,13 @@ std::optional<std::vector<IntegerRow>> coneRows(isl_mat *Matrix) {
   return integerRows(Matrix, 1, isl_mat_cols(Matrix));
 }
 
-/// The same set in a space of its shape without tuples.
+/// The same set in a space of its shape without tuples, dimensions x0, x1, ...
 isl::basic_set withoutNames(const isl::basic_set &Set) {
   isl_basic_set *Flat = isl_basic_set_flatten(Set.copy());
+  const int Dimensions = isl_basic_set_dim(Flat, isl_dim_set);
+  for (int D = 0; D < Dimensions; ++D)
+    Flat = isl_basic_set_set_dim_name(Flat, isl_dim_set, D,
+                                      ("x" + std::to_string(D)).c_str());
   return isl::manage(isl_basic_set_set_tuple_name(Flat, ""));
 }
 
@@ -129,6 +134,12 @@ FarkasStatus computeCone(const isl::basic_set &Set, FarkasCone &Cone) {
 }
 
 } // namespace
+
+void FarkasCache::forgetFailures() {
+  std::erase_if(Cones, [](const auto &Entry) {
+    return Entry.second.Status == FarkasStatus::Failed;
+  });
+}
 
 FarkasStatus FarkasCache::cone(const isl::basic_set &Set,
                                const FarkasCone *&Cone) {

@@ -58,6 +58,9 @@ struct SchedulerOptions {
   bool Parallel = false;
   /// Cut statements whose instances need different rows (index-set splitting).
   bool Split = true;
+  /// Seek rows of short distances and coincident rows first; else any that are
+  /// legal and independent, which takes far fewer operations.
+  bool BoundDistances = true;
   /// Bands without a coincident row get rows whose tiles can start at once.
   bool Diamond = false;
   /// Largest sum of absolute iterator coefficients in one row of a statement.
@@ -84,7 +87,8 @@ struct ScheduleResult {
   ScheduleStatus Status = ScheduleStatus::NoSchedule;
   /// Null unless Status is Scheduled or PartlyOriginal.
   std::unique_ptr<ScheduleNode> Root;
-  /// For every status but Scheduled: what happened, for the user.
+  /// For every status but Scheduled, and where the operations were enough for a
+  /// simpler schedule only: what happened, for the user.
   std::string Reason;
   /// Wishes that this schedule does not fulfil, with where they stand and why
   /// not, in the user's order.
@@ -93,6 +97,10 @@ struct ScheduleResult {
   unsigned long Operations = 0;
 };
 
+/// Where the operations are not enough for all that is wished, less is tried
+/// with what is left of them, unless there are wishes: every strongly connected
+/// component alone and without BoundDistances; then the original order as it
+/// is.
 ScheduleResult scheduleProblem(const SchedulingProblem &Problem,
                                const SchedulerOptions &Options);
 

@@ -52,12 +52,15 @@ public:
   /// parameters. \p Cone stays valid as long as the cache.
   FarkasStatus cone(const isl::basic_set &Set, const FarkasCone *&Cone);
 
+  /// What isl failed on, perhaps for lack of operations, may be asked again.
+  void forgetFailures();
+
 private:
   struct Entry {
     FarkasStatus Status = FarkasStatus::Failed;
     FarkasCone Cone;
   };
-  /// By the text of the set without the names of its tuples: equal text, equal
+  /// By the text of the set without names of tuples, dimensions: equal text, equal
   /// set, and so equal cone, whichever statements it is about.
   std::map<std::string, Entry> Cones;
 };
