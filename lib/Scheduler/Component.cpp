@@ -88,8 +88,9 @@ const DependenceEdge *sharedEdge(const EdgeList &Edges,
 } // namespace
 
 SchedulerState::SchedulerState(const SchedulingProblem &P,
-                               const SchedulerOptions &Options)
-    : Problem(P), Options(Options) {
+                               const SchedulerOptions &Options,
+                               std::shared_ptr<FarkasCache> Cache)
+    : Problem(P), Options(Options), Cache(std::move(Cache)) {
   isl::union_map Validity = P.validity();
   isl::union_map All = Validity.unite(P.Proximity).unite(P.Coincidence);
   // n <= 500, the size of an array, bounds no distance; nobody wants a row that
@@ -153,7 +154,7 @@ void SchedulerState::restart() {
   Dimensions.assign(FixedRows.size(), 0);
   std::erase_if(KnownCones,
                 [](const auto &Entry) { return !Entry.second.Usable; });
-  Cache.forgetFailures();
+  Cache->forgetFailures();
 }
 
 void SchedulerState::commit(const Component &C, const SolvedRow &Row) {
@@ -231,7 +232,7 @@ SchedulerState::conesOf(const DependenceEdge &Edge) {
             ? isl::manage(isl_basic_map_deltas(Pair.release()))
             : isl::manage(isl_basic_map_wrap(Pair.release()));
     const FarkasCone *Cone = nullptr;
-    FarkasStatus Found = Cache.cone(Points, Cone);
+    FarkasStatus Found = Cache->cone(Points, Cone);
     if (Found == FarkasStatus::Found)
       Known.Cones.push_back(Cone);
     bool Usable =
@@ -263,7 +264,7 @@ SchedulerState::domainCones(unsigned Statement) {
   std::vector<const FarkasCone *> Cones;
   isl::stat Status = Domain.foreach_basic_set([&](isl::basic_set Points) {
     const FarkasCone *Cone = nullptr;
-    FarkasStatus Found = Cache.cone(Points, Cone);
+    FarkasStatus Found = Cache->cone(Points, Cone);
     if (Found == FarkasStatus::Found)
       Cones.push_back(Cone);
     bool Usable =

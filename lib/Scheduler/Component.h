@@ -15,6 +15,7 @@
 #include "AffineSched/Solver/RowProblem.h"
 #include "UserWishes.h"
 #include <map>
+#include <memory>
 #include <optional>
 
 namespace affinesched {
@@ -64,12 +65,15 @@ enum class RowEffect { CarriesAll, LeavesAll, Mixed };
 /// they have so far, the caches and the budget.
 class SchedulerState {
 public:
-  SchedulerState(const SchedulingProblem &Problem,
-                 const SchedulerOptions &Options);
+  /// A \p Cache of another state spares what that one has computed.
+  SchedulerState(
+      const SchedulingProblem &Problem, const SchedulerOptions &Options,
+      std::shared_ptr<FarkasCache> Cache = std::make_shared<FarkasCache>());
 
   const SchedulingProblem &problem() const { return Problem; }
   const SchedulerOptions &options() const { return Options; }
   const UserWishes &wishes() const { return Wishes; }
+  const std::shared_ptr<FarkasCache> &cache() const { return Cache; }
   void setOptions(const SchedulerOptions &New) { Options = New; }
   isl::ctx ctx() const { return Problem.ctx(); }
   unsigned parameters() const { return Parameters; }
@@ -158,7 +162,7 @@ private:
   std::vector<unsigned> Dimensions;
   UserWishes Wishes;
   Component Whole;
-  FarkasCache Cache;
+  std::shared_ptr<FarkasCache> Cache;
   /// By identity of the relation; looked up only.
   std::map<isl_map *, RelationCones> KnownCones;
 };

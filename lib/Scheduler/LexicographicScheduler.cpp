@@ -316,7 +316,8 @@ private:
     SplitProblem Problem(State.problem(), *Parts);
     if (Budget.failed() || !Problem.isValid())
       return;
-    SchedulerState SplitState(Problem.problem(), State.options());
+    SchedulerState SplitState(Problem.problem(), State.options(),
+                              State.cache());
     if (Best.Status == ScheduleStatus::Scheduled &&
         !MayGain(Problem, SplitState.whole()))
       return;

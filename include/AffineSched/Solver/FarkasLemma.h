@@ -48,8 +48,8 @@ enum class FarkasStatus {
 class FarkasCache {
 public:
   /// The cone of \p Set, whose local variables are dropped first (sound: more
-  /// points, fewer forms). All sets given to one cache must have the same
-  /// parameters. \p Cone stays valid as long as the cache.
+  /// points, fewer forms). Sets of one context. \p Cone stays valid as long as
+  /// the cache.
   FarkasStatus cone(const isl::basic_set &Set, const FarkasCone *&Cone);
 
   /// What isl failed on, perhaps for lack of operations, may be asked again.
@@ -60,8 +60,8 @@ private:
     FarkasStatus Status = FarkasStatus::Failed;
     FarkasCone Cone;
   };
-  /// By the text of the set without names of tuples, dimensions: equal text, equal
-  /// set, and so equal cone, whichever statements it is about.
+  /// By the text of the set without names of tuples, dimensions: equal text,
+  /// equal set, and so equal cone, whichever statements it is about.
   std::map<std::string, Entry> Cones;
 };
 
